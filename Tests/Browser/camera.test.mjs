@@ -1,7 +1,9 @@
 // Photos taken with Chromium's artificial camera: node --test Tests/Browser/camera.test.mjs. Needs what editor.test.mjs does.
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
 import { after, test } from "node:test";
 import { openEditorPage } from "./editor-page.mjs";
+import { eventually } from "./waiting.mjs";
 
 const page = await openEditorPage("square/four", 2, {
   options: ["--use-fake-device-for-media-stream=device-count=2", "--use-fake-ui-for-media-stream"],
@@ -121,6 +123,67 @@ test("the booth takes a photo for each place, which is shown there, and one is t
   await close();
   await page.undoAll();
   assert.equal((await state()).items.length, 2);
+});
+
+/** What the page says about photos that wait, or null. */
+const waiting = () => evaluate("document.querySelector('.top-bar .waiting:not([hidden])')?.textContent ?? null");
+
+test("photos that are taken while the server is gone wait, are counted, and are added when it is back", async () => {
+  const before = (await state()).items.length;
+  const empty = (await state()).slots.length - before;
+  assert.equal(empty, 2);
+  await openReady();
+  await countDown(0);
+  await page.untilSaved();
+  await page.kill();
+  for (const count of [1, 2]) {
+    await press(".camera .shutter");
+    const text = count === 1 ? "1 photo waits to be added" : "2 photos wait to be added";
+    await eventually(async () => await waiting() === text, text);
+    await until(
+      `document.querySelector(".camera .message").textContent.startsWith("${text}: The editor's server")`,
+      "why",
+    );
+  }
+  // They were taken for two places, and are in none yet.
+  assert.equal((await state()).items.length, before);
+  await close();
+  await page.restart();
+  await until("editor.state.items.length === 4", "the photos in their places");
+  assert.equal(await waiting(), null);
+  await page.untilSaved();
+  assert.equal(page.saved().items.length, 4);
+  await page.undoAll();
+});
+
+test("a photo that waits is there after a reload, and is added once", async () => {
+  const before = (await state()).items.length;
+  // The server has no room for it.
+  page.listeners.set(
+    "Fetch.requestPaused",
+    ({ requestId }) => page.send("Fetch.fulfillRequest", { requestId, responseCode: 507, body: "" }),
+  );
+  await page.send("Fetch.enable", { patterns: [{ urlPattern: "*/api/photos?*", requestStage: "Request" }] });
+  const files = () => readdirSync(page.folder, { recursive: true }).filter((name) => /camera/.test(name)).length;
+  const known = files();
+  await openReady();
+  await countDown(0);
+  await press(".camera .shutter");
+  await eventually(async () => await waiting() === "1 photo waits to be added", "a photo that waits");
+  await until("/temporary files is full/.test(document.querySelector('.camera .message').textContent)", "why");
+  await close();
+  await page.reload();
+  await eventually(async () => await waiting() === "1 photo waits to be added", "the photo after a reload");
+  assert.equal((await state()).items.length, before);
+  await page.send("Fetch.disable");
+  await until(`editor.state.items.length === ${before + 1}`, "the photo in its place");
+  await eventually(async () => await waiting() === null, "no photo that waits");
+  assert.equal(files(), known + 1);
+  await page.untilSaved();
+  await page.reload();
+  assert.equal((await state()).items.length, before + 1);
+  assert.equal(await waiting(), null);
+  await page.undoAll();
 });
 
 test("the camera is off after the dialog, and nothing was sent elsewhere", async () => {

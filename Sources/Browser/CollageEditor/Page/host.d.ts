@@ -45,6 +45,8 @@ export type Started = PhotoList & {
   isTemplate?: boolean;
   /** True if photos that nobody has placed are shown in their middle, which the document then says. */
   centersPhotos?: boolean;
+  /** The name of the collage among those for which the browser keeps photos of the camera that could not be added yet. */
+  queue?: string;
   /** True if nobody chose the template, so that another one may take its place. */
   isUsualTemplate?: boolean;
   /** Messages about the collage, shown when it is opened. */

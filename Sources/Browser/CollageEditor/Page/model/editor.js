@@ -16,6 +16,7 @@ import { Sprites } from "./sprites.js";
 /** @import { Library } from "./library.js" */
 /** @import { PhotoFiles } from "./photo-files.js" */
 /** @import { Stickers } from "./stickers.js" */
+/** @import { WaitingPhotos } from "./waiting-photos.js" */
 /**
  * @import {
  *   Adjustment, ChosenStyle, Command, Composition, Document, Item, Pages, Policy, Session, Template
@@ -58,7 +59,7 @@ export class Editor extends Edited {
   /** @type {FoundFocus} */
   focus;
   /**
-   * What adds files; like the two that follow, there when the page around the collage is.
+   * What adds files; like the three that follow, there when the page around the collage is.
    * @type {PhotoFiles}
    */
   files;
@@ -66,6 +67,8 @@ export class Editor extends Edited {
   stickers;
   /** @type {Library} */
   library;
+  /** @type {WaitingPhotos} */
+  waiting;
   /**
    * The pages of an album; null for a collage.
    * @type {Pages | null}
@@ -150,7 +153,9 @@ export class Editor extends Edited {
     const { PhotoFiles } = await import("./photo-files.js");
     const { Stickers } = await import("./stickers.js");
     const { Library } = await import("./library.js");
+    const { WaitingPhotos } = await import("./waiting-photos.js");
     [this.files, this.stickers, this.library] = [new PhotoFiles(this), new Stickers(this), new Library(this.host)];
+    this.waiting = new WaitingPhotos(this, this.#start.queue);
     await this.host.complete?.(this);
   }
 
@@ -332,6 +337,7 @@ export class Editor extends Edited {
   /** Frees what the editor holds, also one that could not be opened; it must not be used afterward. */
   async close() {
     this.rest();
+    this.waiting?.close();
     await this.autosave?.close?.();
     this.focus?.close();
     this.layouts.close();

@@ -1,6 +1,7 @@
 // Adds files as photos of the collage, and replaces missing ones.
 import { intentOf } from "./intent.js";
 import { Room } from "./room.js";
+import { told } from "./told.js";
 /** @import { AddedPhoto } from "../host.d.ts" */
 /** @import { Command, PhotoEvents } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
@@ -55,10 +56,11 @@ export class PhotoFiles {
 
   /**
    * Puts a file into a slot, whose former photo moves to the tray, or into the tray; with an item, it replaces that item's
-   * photo. Returns the item, or null if the file was refused.
+   * photo. Returns the item, or null if this was refused.
    * @param {File} file
    * @param {string | null} slot
    * @param {string} [former]
+   * @throws The error of a file that could not be added.
    */
   async place(file, slot, former) {
     const { items } = this.#editor.state;
@@ -66,7 +68,7 @@ export class PhotoFiles {
     const isFull = items.some((item) => item.slot === slot);
     /** @type {string | null} */
     let placed = null;
-    await this.#send(file, ({ item, photo: { id: photo, size } }) => {
+    await this.#added(file, ({ item, photo: { id: photo, size } }) => {
       /** @type {Command} */
       const command = isThere ? { command: "replace", item: former, photo, size } : isFull && slot !== null
         ? {
@@ -116,17 +118,25 @@ export class PhotoFiles {
    * @param {(answer: AddedPhoto) => void} use
    */
   async #send(file, use) {
-    const editor = this.#editor;
     try {
-      const answer = await editor.host.addPhoto(file);
-      const { photo } = answer;
-      editor.photos.add({ ...photo, name: file.name || photo.name });
-      editor.composition = { ...editor.composition, photos: { ...editor.composition.photos, [photo.id]: photo.path } };
-      use(answer);
-      editor.emit("photos");
+      await this.#added(file, use);
     } catch (error) {
-      editor.notice(`${file.name || "The file"}: ${error.message}`, true);
+      this.#editor.notice(`${file.name || "The file"}: ${told(error)}`, true);
     }
+  }
+
+  /**
+   * @param {File} file
+   * @param {(answer: AddedPhoto) => void} use
+   */
+  async #added(file, use) {
+    const editor = this.#editor;
+    const answer = await editor.host.addPhoto(file);
+    const { photo } = answer;
+    editor.photos.add({ ...photo, name: file.name || photo.name });
+    editor.composition = { ...editor.composition, photos: { ...editor.composition.photos, [photo.id]: photo.path } };
+    use(answer);
+    editor.emit("photos");
   }
 
   #emptySlot() {

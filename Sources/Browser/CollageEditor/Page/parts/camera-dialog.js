@@ -1,9 +1,11 @@
 // The dialog that takes photos with the camera: one after the other, or as a photo booth for all places of the template.
 import { Camera } from "../model/camera.js";
+import { told } from "../model/told.js";
 import { CameraPlaces } from "./camera-places.js";
 import { choices, toggle } from "./controls.js";
 import { make, showOver } from "./elements.js";
 import { icon, iconButton } from "./icons.js";
+import { waitingPhotos } from "./waiting-count.js";
 /** @import { EditorShell } from "./shell.js" */
 
 /** The time for which a white screen lights a face before the photo is taken, in milliseconds. */
@@ -31,8 +33,6 @@ class CameraDialog {
   #countdown = 3;
   /** Ends what is counted down; null if nothing is. */
   #stop = /** @type {AbortController | null} */ (null);
-  /** The uploads, one after the other. */
-  #sending = Promise.resolve();
   #hasFlash = false;
 
   video = make("video", { playsinline: true, muted: true, "aria-label": "What the camera sees" });
@@ -151,7 +151,8 @@ class CameraDialog {
   #nextEmpty() {
     const { slots, items } = this.editor.state;
     const full = new Set(items.map(({ slot }) => slot));
-    return slots.find(({ id }) => !full.has(id) && !this.#taken.has(id))?.id ?? null;
+    const waiting = this.editor.waiting.slots;
+    return slots.find(({ id }) => !full.has(id) && !this.#taken.has(id) && !waiting.has(id))?.id ?? null;
   }
 
   /** @param {string} slot */
@@ -175,8 +176,13 @@ class CameraDialog {
     this.shutter.ariaLabel = isCounting ? "Stop" : "Take the photo";
     this.shutter.title = this.shutter.ariaLabel;
     this.shutter.classList.toggle("is-counting", isCounting);
-    if (!isCounting)
-      this.message.textContent = this.#current === null ? "All places are full: photos go to the tray." : "";
+    if (!isCounting) this.message.textContent = this.#hint;
+  }
+
+  get #hint() {
+    const { count, reason } = this.editor.waiting;
+    if (count > 0 && reason) return `${waitingPhotos(count)}: ${reason}`;
+    return this.#current === null ? "All places are full: photos go to the tray." : "";
   }
 
   // MARK: Taking
@@ -217,7 +223,7 @@ class CameraDialog {
     try {
       await work(stop.signal);
     } catch (error) {
-      if (!stop.signal.aborted) this.editor.notice(error.message, true);
+      if (!stop.signal.aborted) this.editor.notice(told(error), true);
     }
     this.count.textContent = "";
     this.#stop = null;
@@ -247,13 +253,10 @@ class CameraDialog {
    * @param {File} file
    * @param {string | null} slot
    */
-  #place(file, slot) {
-    this.#sending = this.#sending.then(async () => {
-      const item = await this.editor.files.place(file, slot, slot === null ? undefined : this.#taken.get(slot));
-      if (slot !== null && item !== null) this.#taken.set(slot, item);
-      this.#show();
-    });
-    return this.#sending;
+  async #place(file, slot) {
+    const item = await this.editor.waiting.take(file, slot, slot === null ? undefined : this.#taken.get(slot));
+    if (slot !== null && item !== null) this.#taken.set(slot, item);
+    this.#show();
   }
 }
 

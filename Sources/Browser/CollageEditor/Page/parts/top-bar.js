@@ -4,6 +4,8 @@ import { openCollage } from "./later.js";
 import { make } from "./elements.js";
 import { iconButton } from "./icons.js";
 import { editName, NAME_LIMIT } from "./name-field.js";
+import { waitingCount } from "./waiting-count.js";
+import { told } from "../model/told.js";
 /** @import { EditorEvents } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
 
@@ -32,7 +34,7 @@ export class TopBar {
     this.element = make(
       "header",
       { class: "top-bar" },
-      make("div", { class: "title" }, make("h1", {}, "Collage"), this.name, menu, this.status),
+      make("div", { class: "title" }, make("h1", {}, "Collage"), this.name, menu, this.status, waitingCount(editor)),
       make("div", { class: "history", role: "group", "aria-label": "History" }, ...this.history.buttons),
       ...actionButtons(shell, "top", { hasText: true, hides: true }).buttons,
       this.banner,
@@ -72,7 +74,7 @@ export class TopBar {
       await editor.rename(name);
       editor.notice(`Renamed to “${editor.title}”`, false, { label: "Undo", act: () => this.#accept(title) });
     } catch (error) {
-      editor.notice(error.message, true);
+      editor.notice(told(error), true);
     }
   }
 

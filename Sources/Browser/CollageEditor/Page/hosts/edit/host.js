@@ -57,7 +57,7 @@ export class EditHost extends Server {
    * @returns {Promise<Started>}
    */
   async #session(early) {
-    const start = early ?? (await this.json("session"));
+    const start = { ...(early ?? (await this.json("session"))), queue: await channel() };
     const note = sessionStorage.getItem(NOTE);
     sessionStorage.removeItem(NOTE);
     return note ? { ...start, notes: [note, ...(start.notes ?? [])] } : start;

@@ -110,7 +110,7 @@ export class PageHost {
     const whole = typeof document === "object" && document?.format === "collage"
       ? /** @type {Composition} */ (document)
       : await this.#laidOut(photos, /** @type {string | Template | undefined} */ (document ?? undefined), tools);
-    const begun = { formats: FORMATS, name: `${name}${ENDING}`, centersPhotos: true };
+    const begun = { formats: FORMATS, name: `${name}${ENDING}`, centersPhotos: true, queue: this.#kept?.channel };
     return { ...listed(whole, photos), ...begun, composition: whole };
   }
 
@@ -135,6 +135,7 @@ export class PageHost {
       revision: "draft",
       isReopened: true,
       centersPhotos: true,
+      queue: this.#kept?.channel,
       notes: this.#kept?.notes,
     };
   }

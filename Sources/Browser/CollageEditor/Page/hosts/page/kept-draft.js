@@ -44,6 +44,11 @@ export class KeptDraft {
     [this.#drafts, this.#files] = [drafts, files];
   }
 
+  /** The name of the channel for pages of the draft. */
+  get channel() {
+    return `collage-draft:${this.#drafts.name}`;
+  }
+
   // MARK: Opening
 
   /**
@@ -138,7 +143,7 @@ export class KeptDraft {
   store(editor, elsewhere) {
     return {
       ...elsewhere,
-      channel: `collage-draft:${this.#drafts.name}`,
+      channel: this.channel,
       keep: (base, isUnsent) => this.#keep(editor, base, isUnsent),
       leave: (base) => {
         const draft = this.#draft(editor, elsewhere.sends, editor.kept.now());

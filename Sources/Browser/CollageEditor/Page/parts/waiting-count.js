@@ -1,0 +1,34 @@
+// How many photos of the camera wait to be added, with a way to have them as files.
+import { make } from "./elements.js";
+/** @import { Editor } from "../model/editor.js" */
+
+/** @param {number} count */
+export const waitingPhotos = (count) => count === 1 ? "1 photo waits to be added" : `${count} photos wait to be added`;
+
+/**
+ * Returns a button that shows the count, and downloads the photos.
+ * @param {Editor} editor
+ */
+export function waitingCount({ waiting }) {
+  const button = make("button", {
+    type: "button",
+    class: "quiet waiting",
+    title: "Download the photos that wait to be added",
+    hidden: true,
+    onclick: () => waiting.files.forEach(download),
+  });
+  const show = () => {
+    button.hidden = waiting.count === 0 || waiting.reason === null;
+    button.textContent = waitingPhotos(waiting.count);
+  };
+  waiting.addEventListener("load", show);
+  show();
+  return button;
+}
+
+/** @param {File} file */
+function download(file) {
+  const link = make("a", { href: URL.createObjectURL(file), download: file.name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
