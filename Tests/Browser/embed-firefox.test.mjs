@@ -31,7 +31,7 @@ test("in Firefox the sample page opens, and photos are loaded, moved, exported a
   await evaluate(`(async () => {
     const photos = await Promise.all(${JSON.stringify(names)}.map(async (name) =>
       new File([await (await fetch("photos/" + name)).blob()], name, { type: "image/jpeg" })));
-    await ${editor}.load("cards/birthday", { photos, draft: "sample" });
+    await ${editor}.load("cards/birthday", { photos, draft: "sample", fresh: true });
   })()`);
   assert.equal(await evaluate(`${editor}.document.items.length`), 3);
   await until(
@@ -39,7 +39,7 @@ test("in Firefox the sample page opens, and photos are loaded, moved, exported a
     "the font of a title",
   );
   await evaluate(
-    `${editor}.load("square/four", { draft: "sample", photos: await Promise.all(${
+    `${editor}.load("square/four", { draft: "sample", fresh: true, photos: await Promise.all(${
       JSON.stringify(names)
     }.map(async (name) => new File([await (await fetch("photos/" + name)).blob()], name))) })`,
   );

@@ -520,34 +520,81 @@ test("an editor in a frame of another origin answers its page, and no other one"
   const found = await evaluate(`(async () => {
     const { framed } = await import(new URL("framed.js", location.href));
     const frame = Object.assign(window.document.createElement("iframe"), { src: location.href.replace("127.0.0.1", "localhost") + "frame.html" });
-    const isLoaded = new Promise((resolve) => frame.addEventListener("load", resolve));
     window.document.body.append(frame);
-    await isLoaded;
     const events = [];
-    const inner = framed(frame, (event) => events.push(event));
-    await inner.load("square/two", { photos: await photos(2) });
+    const asked = framed(frame, (event) => events.push(event));
+    // Asked at once, before anything is loaded; and messages of others mind nobody.
+    const first = await asked.load("square/two", { photos: await photos(2) });
+    for (const message of [null, "text", 3, {}]) {
+      frame.contentWindow.postMessage(message, "*");
+      window.postMessage(message, "*");
+    }
+    // Another one that asks when the frame is ready long since.
+    const inner = framed(frame);
     const [{ id }] = (await inner.document()).items;
     await inner.apply({ command: "flip", item: id, direction: "horizontal" });
-    const mirrored = (await inner.document()).items[0].mirrored;
+    const mirrored = (await asked.document()).items[0].mirrored;
     const { type, size } = await inner.export({ type: "image/webp", width: 200 });
     const refused = await inner.export({ type: "image/tiff" }).catch(({ message }) => message);
     await inner.undo();
+    // Loaded again, it is another editor: what it was asked for before fails.
+    const isAgain = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
+    const lost = inner.export({ type: "image/png", width: 4000 }).catch(({ message }) => message);
+    await new Promise((resolve) => setTimeout(resolve));
+    frame.src += "?again";
+    await isAgain;
+    const again = await inner.load("square/two").then(({ isReopened }) => isReopened);
     // Frames that do not name this page.
     frame.src = frame.src.replace("frame.html", "closed.html");
     await new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
-    const silence = new Promise((resolve) => setTimeout(resolve, 500, "no answer"));
-    const closed = await Promise.race([inner.load("square/two").then(() => "an answer"), silence]);
+    const closed = await framed(frame, () => {}, { limit: 0.5 }).load("square/two").catch(({ message }) => message);
     frame.remove();
-    return { mirrored, type, isLarge: size > 100, refused, events: events.includes("collage-change"), closed };
+    return {
+      first, mirrored, type, isLarge: size > 100, refused, events: events.includes("collage-change"), lost: await lost, again, closed,
+    };
   })()`);
+  const place = `${site.address.replace("127.0.0.1", "localhost")}closed.html?again`;
   assert.deepEqual(found, {
+    first: { isReopened: false },
     mirrored: true,
     type: "image/webp",
     isLarge: true,
     refused: "the type must be one of image/jpeg, image/png, image/webp",
     events: true,
-    closed: "no answer",
+    lost: "the frame of the editor was loaded again",
+    again: false,
+    closed: `the editor in ${place} does not answer; it must name ${new URL(site.address).origin} among its origins`,
   });
+});
+
+test("texts of the page around the editor change none of the editor's", async () => {
+  await evaluate(`photos(2).then((photos) => editor.load("square/two", { photos })).then(() => 0)`);
+  const measured = () =>
+    evaluate(`[editor, ...editor.shadowRoot.querySelectorAll("*")].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      const names = ["lineHeight", "letterSpacing", "wordSpacing", "textAlign", "direction", "textTransform", "textIndent",
+        "whiteSpace", "fontFamily", "fontStyle", "fontVariant", "textShadow", "hyphens", "webkitTextFillColor"];
+      return [element.localName, ...[x, y, width, height].map(Math.round), ...names.map((name) => style[name])].join(" ");
+    })`);
+  // The editor itself stays where it is.
+  await evaluate(
+    `Object.assign(editor.style, { position: "fixed", inset: "0 auto auto 0", width: "1000px", height: "700px" }); 0`,
+  );
+  const before = await measured();
+  await evaluate(`{
+    const { style } = editor.parentElement;
+    globalThis.former = style.cssText;
+    style.cssText = "font: italic small-caps 31px/3 serif; letter-spacing: .4em; word-spacing: 1em; text-align: right; direction: rtl;" +
+      "text-transform: uppercase; text-indent: 3em; white-space: pre; text-shadow: 2px 2px red; hyphens: auto; text-align-last: center;" +
+      "-webkit-text-fill-color: lime; word-break: break-all";
+  }`);
+  assert.deepEqual(await measured(), before);
+  await evaluate(`editor.parentElement.style.cssText = former; editor.style.cssText = ""; 0`);
+  // A page that is written from right to left says so by dir, which the editor follows.
+  await evaluate("window.document.documentElement.dir = 'rtl'; 0");
+  assert.equal(await evaluate("getComputedStyle(document.querySelector('.top-bar')).direction"), "rtl");
+  await evaluate("window.document.documentElement.removeAttribute('dir'); 0");
 });
 
 test("nothing is requested but the editor's folder and what the page gives it, and no policy is broken", async () => {

@@ -20,7 +20,7 @@ const types = {
   jpg: "image/jpeg",
   webm: "video/webm",
 };
-const POLICY =
+export const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self' blob:; font-src 'self'; worker-src 'self'; media-src blob:; frame-src http://localhost:*";
 
 /**
@@ -50,10 +50,11 @@ async function bodyOf(asked) {
 /**
  * Serves the sample page at `address`; `requests` are all paths that were asked for. What is asked for below `service/` is sent on to
  * the service at a port, with its token. What is put there is `kept`, and what is posted is answered by the function of its path, of
- * the type beside it. The editor is in the folder `editor`, unless it is placed elsewhere.
+ * the type beside it. The editor is in the folder `editor`, unless it is placed elsewhere. The content security policy is that of
+ * the article, unless it is another one.
  */
 export async function embedded(
-  { service, answers = {}, place = (folder) => build(join(folder, "editor")) } = {},
+  { service, answers = {}, policy = POLICY, place = (folder) => build(join(folder, "editor")) } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), "collage-embedded-"));
   place(folder);
@@ -64,7 +65,9 @@ export async function embedded(
   const server = createServer(async (asked, answer) => {
     const { pathname } = new URL(asked.url, "http://localhost");
     requests.push(pathname);
-    answer.setHeader("content-security-policy", POLICY);
+    const isFrame = /\/(frame|closed)\.html$/.test(pathname);
+    const policies = [policy, ...(isFrame ? [`frame-ancestors http://127.0.0.1:${server.address().port}`] : [])];
+    answer.setHeader("content-security-policy", policies.join("; "));
     const [, order] = /^\/some\/deep\/path\/service(\/.*)$/.exec(pathname) ?? [];
     if (service && order) {
       const headers = { ...asked.headers, authorization: `Bearer ${service.token}` };

@@ -5,7 +5,7 @@ import { defineEditor } from "@collage/editor";
 defineEditor();
 
 export const CollageEditor = forwardRef(function CollageEditor(
-  { document, photos, draft, features = {}, strings = {}, host = null, onChange, onSelect, onSave, onError, ...rest },
+  { document, photos, draft, fresh = false, features = {}, strings = {}, host = null, onChange, onSelect, onSave, onError, ...rest },
   ref,
 ) {
   const element = useRef(null);
@@ -13,9 +13,9 @@ export const CollageEditor = forwardRef(function CollageEditor(
   useEffect(() => {
     const editor = element.current;
     editor.host = host;
-    editor.load(document, { photos, draft }).catch(() => {}); // The editor shows why, and sends collage-error.
+    editor.load(document, { photos, draft, fresh }).catch(() => {}); // The editor shows why, and sends collage-error.
     return () => void editor.dispose();
-  }, [document, photos, draft, host]);
+  }, [document, photos, draft, fresh, host]);
   useEffect(() => Object.assign(element.current, { features, strings }) && undefined, [features, strings]);
   useEffect(() => {
     const ends = new AbortController();

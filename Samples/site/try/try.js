@@ -1,19 +1,19 @@
-// The editor with the sample photos: try/?template=NAME opens a template, and without a name the draft of this browser goes on.
+// The editor with the sample photos: try/?template=NAME opens a template, and without a name a mosaic; the draft of each goes on.
 import { defineEditor } from "../editor/collage-editor.js";
 
 defineEditor("collage-editor", { base: new URL("../editor/", import.meta.url) });
 const editor = document.querySelector("collage-editor");
 const names = await (await fetch("photos/names.json")).json();
-const options = { draft: "try", name: "collage" };
+const name = "collage";
 
-/** Opens a template with the sample photos. */
-function startAgain(template = "auto/mosaic") {
+/** Opens a template with the sample photos, unless the browser has kept its draft. */
+function start(options, template = "auto/mosaic") {
   const photos = names.map((name) => ({
     id: name.replace(/\.\w+$/, ""),
     url: new URL(`photos/${name}`, location.href).href,
     name,
   }));
-  return editor.load(template, { ...options, photos });
+  return editor.load(template, { name, photos, ...options });
 }
 
 /** The words of this page in other languages. */
@@ -35,10 +35,7 @@ async function speak(language) {
 }
 
 const template = new URLSearchParams(location.search).get("template");
-if (template) await startAgain(template).catch(() => startAgain());
-else {
-  await editor.load(undefined, options);
-  if (Object.keys(editor.document.photos).length === 0) await startAgain();
-}
-document.querySelector("#again").onclick = () => startAgain();
+const draft = template ? `try ${template}` : "try";
+await start({ draft }, template ?? undefined).catch(() => start({ draft: "try" }));
+document.querySelector("#again").onclick = () => start({ draft: "try", fresh: true });
 document.querySelector("#language").onchange = ({ target }) => speak(target.value);

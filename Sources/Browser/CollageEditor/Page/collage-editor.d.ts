@@ -2,7 +2,8 @@
  * A collage editor as a custom element, which works on any page, with or without a server.
  *
  * The folder of this file has all that the editor loads, and nothing else is requested. A page with a content security policy
- * needs `script-src 'self' 'wasm-unsafe-eval'`, `img-src 'self' blob:`, and `worker-src 'self'`. The element is 640 pixels high
+ * needs `script-src 'self' 'wasm-unsafe-eval'`, `img-src 'self' blob:`, and `worker-src 'self'`, and with trusted types the policy
+ * `collage-editor` or none at all. The element is 640 pixels high
  * unless the page says otherwise; colors are custom properties such as `--accent`, `--surface` and `--text`.
  *
  * In all examples, `editor` is such an element of a page whose folder has this one as `editor`, `files` are photos that its user

@@ -2,6 +2,7 @@
 import { make } from "../parts/elements.js";
 import { icon, iconButton } from "../parts/icons.js";
 import { ClipPlayer } from "./player.js";
+import { told } from "../model/told.js";
 /** @import { ClipSource } from "../host.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
@@ -74,7 +75,7 @@ export class Clips {
       await Promise.all(placed.map((name) => this.#open(name)));
     } catch (error) {
       this.stop();
-      return this.#editor.notice(`The clips cannot be played: ${error.message}`, true);
+      return this.#editor.notice(`The clips cannot be played: ${told(error)}`, true);
     } finally {
       this.button.ariaBusy = null;
     }

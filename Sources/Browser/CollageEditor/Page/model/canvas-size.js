@@ -1,4 +1,5 @@
 // The size of the canvas: the layout follows it.
+import { told } from "./told.js";
 /** @import { CanvasEntry, LengthUnit, Template } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 
@@ -48,6 +49,6 @@ export async function changeCanvas(editor, { width, height, unit = "px" }) {
     if (editor.state.undoCount === before) return;
     editor.notice(`The canvas is now ${canvasText(canvas)}`, false, editor.wayBack());
   } catch (error) {
-    editor.notice(`This size is not possible: ${error.message}`, true);
+    editor.notice(`This size is not possible: ${told(error)}`, true);
   }
 }

@@ -1,5 +1,6 @@
 // The font families that texts can name, among them the user's own fonts beside the collage.
 import { Emitter } from "./emitter.js";
+import { told } from "./told.js";
 /** @import { FontEntry, LoadEvents, TextContent } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 
@@ -24,7 +25,7 @@ export class Fonts extends Emitter {
   families() {
     return (this.#families ??= this.#editor.host.fonts().catch((error) => {
       this.#families = null;
-      this.#editor.notice(error.message, true);
+      this.#editor.notice(told(error), true);
       return [];
     }));
   }
@@ -42,7 +43,7 @@ export class Fonts extends Emitter {
       this.dispatchEvent(new Event("load"));
       return families;
     } catch (error) {
-      this.#editor.notice(`${file.name}: ${error.message}`, true);
+      this.#editor.notice(`${file.name}: ${told(error)}`, true);
       return [];
     }
   }

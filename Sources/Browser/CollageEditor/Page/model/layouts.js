@@ -1,4 +1,6 @@
 // Layouts generated for photos; the search runs on a separate thread, so that gestures never wait for it.
+import { scriptAddress } from "./trusted.js";
+/** @import { CollageFormat } from "../modules/collage-format.js" */
 /** @import { Composition, Item, Photo, Template } from "../types.d.ts" */
 /** @import { Host } from "../host.d.ts" */
 /** @import { Assets } from "./assets.js" */
@@ -27,6 +29,11 @@ export class Layouts {
   /** @type {Map<number, [(template: Template) => void, (error: Error) => void]>} */
   #waiting = new Map();
   #assets;
+  /**
+   * What generates layouts on the thread of the page.
+   * @type {Promise<CollageFormat> | null}
+   */
+  #format = null;
 
   /** @param {Assets} assets */
   constructor(assets) {
@@ -41,6 +48,7 @@ export class Layouts {
    */
   written(template, photos) {
     const worker = (this.#worker ??= this.#started());
+    if (!worker) return this.#here(template, photos);
     this.#count += 1;
     return new Promise((resolve, reject) => {
       this.#waiting.set(this.#count, [resolve, reject]);
@@ -48,8 +56,22 @@ export class Layouts {
     });
   }
 
+  /**
+   * Generates a layout on the thread of the page, whose policy allows no other one.
+   * @param {Template} template
+   * @param {Photo[]} photos
+   */
+  async #here(template, photos) {
+    this.#format ??= Promise.all([import("../modules/collage-format.js"), this.#assets.module("collage-layout")])
+      .then(([{ CollageFormat }, module]) => CollageFormat.load(module));
+    return (await this.#format).expand(template, photos);
+  }
+
+  /** Starts the thread; returns null if the page does not allow it. */
   #started() {
-    const worker = new Worker(new URL("./layouts-worker.js", import.meta.url), { type: "module" });
+    const address = scriptAddress(new URL("./layouts-worker.js", import.meta.url));
+    if (address === null) return null;
+    const worker = new Worker(address, { type: "module" });
     worker.onmessage = ({ data: { id, expanded, error } }) => {
       const [resolve, reject] = this.#waiting.get(id) ?? [];
       this.#waiting.delete(id);

@@ -1,5 +1,6 @@
 // Stickers: drawings of the library and pictures of the user, such as logos, which are kept beside the collage.
 import { hasWords } from "./library.js";
+import { told } from "./told.js";
 /** @import { DrawingEntry, LayerContent, Point, Size } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 
@@ -53,7 +54,7 @@ export class Stickers {
       // Other programs accept drawings from others only if they are told to.
       if (isVector(file)) this.#editor.notice(`${file.name} was added. To render the saved collage: ${this.#command}`);
     } catch (error) {
-      this.#editor.notice(`${file.name}: ${error.message}`, true);
+      this.#editor.notice(`${file.name}: ${told(error)}`, true);
     }
   }
 }

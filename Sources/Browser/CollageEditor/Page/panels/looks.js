@@ -6,6 +6,7 @@ import { make } from "../parts/elements.js";
 import { rove } from "../parts/roving.js";
 import { EFFECTS } from "../stage/effects.js";
 import { Panel } from "./panel.js";
+import { told } from "../model/told.js";
 /** @import { Adjustment, Field, FilterCard, FilterEntry, Look, Size } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
@@ -155,7 +156,7 @@ export class LooksPanel extends Panel {
     try {
       this.#scope.set(change(this.look), this.#interaction);
     } catch (error) {
-      this.editor.notice(error.message, true);
+      this.editor.notice(told(error), true);
     }
   }
 

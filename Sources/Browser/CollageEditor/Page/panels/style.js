@@ -5,6 +5,7 @@ import { BackgroundSection } from "../parts/background-section.js";
 import { colorField, section, slider, toggle } from "../parts/controls.js";
 import { make } from "../parts/elements.js";
 import { Panel } from "./panel.js";
+import { told } from "../model/told.js";
 /** @import { ChosenStyle, Command, StyleKey } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
@@ -111,7 +112,7 @@ export class StylePanel extends Panel {
     try {
       this.editor.choose({ [key]: value }, this.#interaction);
     } catch (error) {
-      this.editor.notice(error.message, true);
+      this.editor.notice(told(error), true);
     }
   }
 

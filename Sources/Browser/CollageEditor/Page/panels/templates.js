@@ -5,6 +5,7 @@ import { rove } from "../parts/roving.js";
 import { Painter, slotStyles } from "../stage/painter.js";
 import { Panel } from "./panel.js";
 import { TemplateSearch } from "./template-search.js";
+import { told } from "../model/told.js";
 /** @import { Composition, ShownLayer, Size, Template, TemplateCard, TemplateEntry, WrittenTemplate } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
@@ -132,7 +133,7 @@ export class TemplatesPanel extends Panel {
 
   /** @param {Template} document */
   #choose(document) {
-    this.editor.changeTemplate(document).then(() => this.#mark(), (error) => this.editor.notice(error.message, true));
+    this.editor.changeTemplate(document).then(() => this.#mark(), (error) => this.editor.notice(told(error), true));
   }
 
   #mark() {

@@ -2,6 +2,7 @@
 import { make, showOver } from "./elements.js";
 import { iconButton } from "./icons.js";
 import { NAME_LIMIT } from "./name-field.js";
+import { told } from "../model/told.js";
 /** @import { Command } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
 /** @import { EditorShell } from "./shell.js" */
@@ -18,7 +19,7 @@ export function openCollage(shell) {
       message.textContent =
         `Saved as ${saved.name}, in the folder of this collage. This window still edits “${editor.title}”.`;
     } catch (error) {
-      message.textContent = error.message;
+      message.textContent = told(error);
     }
   };
   /** @type {HTMLDialogElement} */

@@ -1,4 +1,5 @@
 // Where the collage is seen: the elements of the stage, their sizes, and the zoomed part of the canvas.
+import { make } from "../parts/elements.js";
 /** @import { Point, Rect } from "../types.d.ts" */
 
 /** The distance beyond the artwork at which handles are visible and can be grabbed, in CSS pixels. */
@@ -22,15 +23,18 @@ export class StageView extends HTMLElement {
   /** Adds the elements, once. */
   fill() {
     if (this.scroller) return;
-    this.innerHTML =
-      `<div class="scroller"><div class="board"><canvas tabindex="0" role="application" aria-roledescription="collage"></canvas>` +
-      `<canvas class="overlay" aria-hidden="true"></canvas></div></div>`;
-    this.scroller = /** @type {HTMLElement} */ (this.querySelector(".scroller"));
-    this.board = /** @type {HTMLElement} */ (this.querySelector(".board"));
-    [this.canvas, this.overlay] = this.querySelectorAll("canvas");
+    this.canvas = make("canvas", {
+      tabindex: 0,
+      role: "application",
+      "aria-roledescription": "collage",
+      "aria-label": "The collage",
+      "aria-describedby": "stage-hint",
+    });
+    this.overlay = make("canvas", { class: "overlay", "aria-hidden": "true" });
+    this.board = make("div", { class: "board" }, this.canvas, this.overlay);
+    this.scroller = make("div", { class: "scroller" }, this.board);
+    this.replaceChildren(this.scroller);
     this.overlay.style.inset = `${-MARGIN}px`;
-    this.canvas.setAttribute("aria-label", "The collage");
-    this.canvas.setAttribute("aria-describedby", "stage-hint");
   }
 
   /** The number of CSS pixels per canvas unit. */

@@ -2,6 +2,7 @@
 import { make, showOver } from "../parts/elements.js";
 import { iconButton } from "../parts/icons.js";
 import { NAME_LIMIT } from "../parts/name-field.js";
+import { told } from "../model/told.js";
 /** @import { Template } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
@@ -25,7 +26,7 @@ export function saveTemplate(shell, template) {
       editor.emit("templatesaved", { template });
       message.textContent = saved;
     } catch (error) {
-      message.textContent = error.message;
+      message.textContent = told(error);
     }
   };
   /** @type {HTMLDialogElement} */

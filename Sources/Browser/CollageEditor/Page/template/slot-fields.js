@@ -5,6 +5,7 @@ import { chooseFiles } from "../parts/files-dialog.js";
 import { numberField } from "./number-field.js";
 import { LEAST, MOST, polygon, shaped, shapeOf, SHAPES, star } from "./shapes.js";
 import { changed, PERMISSIONS, rounded, selectedSlots } from "./slots.js";
+import { told } from "../model/told.js";
 /** @import { Command, Rect, WholeSlot } from "../types.d.ts" */
 /** @import { ShapeName } from "./shapes.js" */
 /** @import { EditorShell } from "../parts/shell.js" */
@@ -188,7 +189,7 @@ export class SlotFields {
       const { picture } = await this.#shell.editor.host.addSticker(file);
       this.#set({ shape: { mask: picture } });
     } catch (error) {
-      this.#shell.editor.notice(error.message, true);
+      this.#shell.editor.notice(told(error), true);
     }
   }
 
@@ -202,7 +203,7 @@ export class SlotFields {
     try {
       this.#set({ shape: { path: this.path.value } });
     } catch (error) {
-      this.#shell.editor.notice(error.message, true);
+      this.#shell.editor.notice(told(error), true);
       this.update();
     }
   }

@@ -3,6 +3,7 @@ import { canvasText } from "../model/canvas-size.js";
 import { openCanvas } from "../parts/later.js";
 import { section, toggle } from "../parts/controls.js";
 import { make } from "../parts/elements.js";
+import { told } from "../model/told.js";
 /** @import { Template } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
@@ -83,7 +84,7 @@ export class TemplateFields {
     try {
       editor.restyle({ ...editor.template, ...change });
     } catch (error) {
-      editor.notice(error.message, true);
+      editor.notice(told(error), true);
     }
     this.update();
   }
