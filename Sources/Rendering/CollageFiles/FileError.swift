@@ -95,7 +95,8 @@ extension FileError {
 
   /// Returns the error for a temporary file, from the system's error number: what is at fault is the folder, not the picture.
   package static func temporary(_ number: Int32) -> FileError {
-    let (folder, reason) = (TemporaryFiles.folder, "\(systemMessage(number)), for temporary files; TMPDIR names another folder")
+    let folder = TemporaryFiles.folder
+    let reason = "\(systemMessage(number)), for temporary files; TMPDIR names another folder"
     return isFull(number) ? .diskFull(path: folder, reason: reason) : .cannotWrite(path: folder, reason: reason)
   }
 

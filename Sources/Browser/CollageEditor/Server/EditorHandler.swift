@@ -38,7 +38,8 @@ struct EditorHandler: HTTPHandler {
         : .answered(.message(.unsupported, "the content type of files must be application/octet-stream"))
     case ("POST", "open"): return .held(maxBytes: 100)
     case ("PUT", "composition"), ("POST", "exports"), ("POST", "sprites"), ("POST", "pictures"),
-      ("POST", "focus"), ("POST", "copies"), ("POST", "versions"), ("POST", "name"), ("POST", "layouts"), ("POST", "films"):
+      ("POST", "focus"), ("POST", "copies"), ("POST", "versions"), ("POST", "name"), ("POST", "layouts"),
+      ("POST", "films"):
       return kind(of: head) == "application/json"
         ? .held(maxBytes: Self.maxDocumentBytes + (head.path[1] == "composition" ? HistoryFile.maxBytes : 0))
         : .answered(.message(.unsupported, "the content type of documents must be application/json"))

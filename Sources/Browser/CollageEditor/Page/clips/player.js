@@ -25,9 +25,7 @@ export class ClipPlayer {
     if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return;
     await new Promise((resolve, reject) => {
       video.addEventListener("loadeddata", resolve, { once: true });
-      video.addEventListener("error", () => reject(new Error(video.error?.message || "the browser has no decoder")), {
-        once: true,
-      });
+      video.addEventListener("error", () => reject(new Error("the browser cannot play this clip")), { once: true });
     });
     [this.#canvas.width, this.#canvas.height] = [video.videoWidth, video.videoHeight];
   }

@@ -12,6 +12,6 @@ onmessage = async ({ data: { module, id, template, photos } }) => {
   try {
     postMessage({ id, expanded: (await format).expand(template, photos) });
   } catch (error) {
-    postMessage({ id, error: error.message });
+    postMessage({ id, error: error.message, isOfScript: error instanceof TypeError });
   }
 };

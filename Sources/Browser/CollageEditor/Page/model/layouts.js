@@ -72,10 +72,11 @@ export class Layouts {
     const address = scriptAddress(new URL("./layouts-worker.js", import.meta.url));
     if (address === null) return null;
     const worker = new Worker(address, { type: "module" });
-    worker.onmessage = ({ data: { id, expanded, error } }) => {
+    worker.onmessage = ({ data: { id, expanded, error, isOfScript } }) => {
       const [resolve, reject] = this.#waiting.get(id) ?? [];
       this.#waiting.delete(id);
-      if (error) reject?.(new Error(error));
+      // A module that cannot be loaded is told as such.
+      if (error) reject?.(isOfScript ? new TypeError(error) : new Error(error));
       else resolve?.(expanded);
     };
     worker.postMessage({ module: this.#assets.url("collage-layout.wasm").href });

@@ -14,6 +14,8 @@ import { UNSAVED, withUnsaved } from "./unsaved.js";
 
 /** Where the storage of a tab has a message that is shown after a reload. */
 const NOTE = "collage-note";
+/** The milliseconds within which the server must begin an export. */
+const START = 30_000;
 /** The milliseconds between two questions for the progress of an export. */
 const PAUSE = 150;
 
@@ -257,7 +259,8 @@ export class EditHost extends Server {
    * @param {Rendering} rendering
    */
   async render(composition, output, { signal, advance }) {
-    const { id } = await this.post(`exports?${query(output)}`, composition);
+    const limit = AbortSignal.timeout(START);
+    const { id } = await this.post(`exports?${query(output)}`, composition, AbortSignal.any([signal, limit]));
     const discard = () => this.remove(`exports/${id}`).catch(() => {});
     signal.addEventListener("abort", discard, { once: true });
     if (signal.aborted) discard();

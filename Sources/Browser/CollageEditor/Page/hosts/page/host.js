@@ -242,7 +242,9 @@ export class PageHost {
    * @returns {Promise<AddedPhoto>}
    */
   async addPhoto(file) {
-    return { item: `item-${uniqueName()}`, photo: await this.#added(file) };
+    const photo = await this.#added(file);
+    await this.#kept?.add(photo.id);
+    return { item: `item-${uniqueName()}`, photo };
   }
 
   /** Clips play as they are; browsers write no films. */
@@ -290,7 +292,7 @@ export class PageHost {
     const families = await this.#fonts.add(file);
     const key = `font-${uniqueName()}`;
     this.#store.set(key, file);
-    this.#kept?.addFont({ key, name: file.name });
+    await this.#kept?.addFont({ key, name: file.name });
     return { families };
   }
 
@@ -302,7 +304,7 @@ export class PageHost {
     const size = await sizeOf(file);
     const picture = `sticker-${uniqueName()}`;
     this.#store.set(picture, file);
-    this.#kept?.addSticker(picture);
+    await this.#kept?.addSticker(picture);
     return { picture, size };
   }
 

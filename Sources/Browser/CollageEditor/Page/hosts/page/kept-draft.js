@@ -118,14 +118,25 @@ export class KeptDraft {
     [this.history, this.isUnsent] = [history, isUnsent];
   }
 
+  /**
+   * Stores a file that the user has added, before it is shown: a page that is left has no time for files.
+   * @param {string} key
+   */
+  async add(key) {
+    // The next save tells why a file cannot be stored.
+    await this.#keepFiles([key]).catch(() => {});
+  }
+
   /** @param {string} picture */
-  addSticker(picture) {
+  async addSticker(picture) {
     this.#stickers.push(picture);
+    await this.add(picture);
   }
 
   /** @param {KeptFont} font */
-  addFont(font) {
+  async addFont(font) {
     this.#fonts = [...this.#fonts.filter(({ name }) => name !== font.name), font];
+    await this.add(font.key);
   }
 
   close() {
@@ -151,8 +162,13 @@ export class KeptDraft {
       },
       sent: (revision) => this.#drafts.sent(revision),
       revision: async () => (await this.#drafts.read())?.revision ?? null,
-      keepBeside: (theirs) => this.#drafts.keepBeside(theirs),
+      keepBeside: (theirs) => {
+        // A page that has started over has removed the files of this one.
+        this.#known.clear();
+        return this.#drafts.keepBeside(theirs);
+      },
       keepMineBeside: async () => {
+        this.#known.clear();
         await this.#keepFiles(this.#keys(editor));
         return this.#drafts.keepBeside(this.#draft(editor, elsewhere.sends, await editor.kept.steps()));
       },
