@@ -215,6 +215,30 @@ test("a draft for which there is no room is stored when there is some, without a
   assert.deepEqual(await flipped("globalThis"), [false, true, false, false]);
 });
 
+test("where the browser gives no storage, a collage is opened all the same, and what that means is told", async () => {
+  await load("globalThis", "refused", "fresh: true");
+  await untilSaved();
+  await evaluate(`{
+    globalThis.errors.length = 0;
+    globalThis.openDatabase = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = () => { throw new DOMException("denied", "SecurityError"); };
+  }`);
+  assert.equal(await load("globalThis", "refused"), false);
+  await flip("globalThis", 0);
+  await until(`${status()} === "Not saved"`, "a failure that is told");
+  assert.match(await evaluate(`${banner()}.textContent`), /only in this page: the browser does not allow it/);
+  assert.deepEqual(await evaluate("errors"), ["the browser does not allow it"]);
+  // The draft that could not be read is not overwritten without a question.
+  await evaluate("IDBFactory.prototype.open = openDatabase; 0");
+  await until("element.editor.autosave.state === 'conflict'", "a question");
+  await press("globalThis", "Load theirs");
+  await until("element.editor.autosave.state === 'saved'", "the draft");
+  assert.deepEqual(await flipped("globalThis"), [false, false, false, false]);
+  await evaluate("element.load(undefined, { draft: 'refused, other version' }).then(() => 0)");
+  assert.deepEqual(await flipped("globalThis"), [true, false, false, false]);
+  assert.equal(await evaluate("element.editor.photos.all.some(({ problem }) => problem)"), false);
+});
+
 test("two tabs of one draft follow each other, and neither overwrites the other", async () => {
   await load("globalThis", "tabs", "fresh: true");
   await untilSaved();

@@ -64,6 +64,11 @@ test("in Firefox the sample page opens, and photos are loaded, moved, exported a
   await firefox.send("browsingContext.reload", { context: firefox.context, wait: "complete" });
   await until(ready, "the draft");
   assert.deepEqual(await evaluate(`${editor}.document.items[0]`), moved);
+  // An edit in the very moment in which the page is left is there again.
+  const flip = `${editor}.apply({ command: "flip", item: ${editor}.document.items[1].id, direction: "horizontal" })`;
+  await evaluate(`(${flip}, (globalThis.isOld = true), location.reload(), null)`);
+  await until(`globalThis.isOld === undefined && ${ready}`, "the draft");
+  assert.equal(await evaluate(`${editor}.document.items[1].mirrored`), true);
   assert.deepEqual(logs, []);
 });
 

@@ -496,7 +496,8 @@ export interface Host {
 /** What a page does itself: all of it is optional, and the editor does or hides the rest. */
 export type Hooks = Partial<Omit<Host, "start" | "saving" | "history">> & {
   /**
-   * Saves the document after each change.
+   * Saves the document after each change, when the browser has stored the draft, if there is one. What is rejected is saved again
+   * after a while, when there is a network again, and when the draft is opened again.
    *
    * ```js
    * editor.host = { save: (document) => fetch("collages/1", { method: "PUT", body: JSON.stringify(document) }) };

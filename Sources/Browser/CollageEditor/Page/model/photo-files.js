@@ -77,6 +77,8 @@ export class PhotoFiles {
         }
         : { command: "add", item, photo, size, slot: slot ?? undefined };
       if (this.#perform(command)) placed = isThere ? former : item;
+      // A photo that its place refuses is not lost.
+      else this.#editor.perform({ command: "add", item, photo, size });
     });
     return placed;
   }

@@ -76,7 +76,8 @@ export class WaitingPhotos extends Emitter {
     // Kept before anything else can fail.
     photo.key = await this.#kept.keep(photo);
     // Where one was not added, the next is not waited for.
-    const item = this.reason === null ? await this.#inTurn(() => this.#add(photo)) : null;
+    const isAway = this.#waiting.some((each) => each !== photo && !each.isRefused && !each.adding);
+    const item = isAway ? null : await this.#inTurn(() => this.#add(photo));
     if (item === null) this.#later();
     return item;
   }
@@ -112,7 +113,7 @@ export class WaitingPhotos extends Emitter {
       if (this.reason === null) this.#editor.notice(`The photo waits to be added: ${reason}`, true);
       this.reason = reason;
       // What was refused is not asked for again and again, but is no less kept.
-      photo.isRefused = !isAbsence(error) && error.status < 500;
+      photo.isRefused = !isAbsence(error) && !(error.status >= 500);
       this.#changed();
       return null;
     } finally {
@@ -152,6 +153,13 @@ export class WaitingPhotos extends Emitter {
         if (await this.#add(photo, true) === null && this.#waiting.includes(photo)) return this.#later();
       }
     });
+  }
+
+  /** Forgets the photos that were refused, because the user has them as files now. */
+  forgetRefused() {
+    for (const photo of this.#waiting.filter(({ isRefused }) => isRefused)) this.#kept.remove(photo);
+    this.#waiting = this.#waiting.filter(({ isRefused }) => !isRefused);
+    this.#changed();
   }
 
   #changed() {

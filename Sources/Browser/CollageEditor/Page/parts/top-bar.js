@@ -89,7 +89,7 @@ export class TopBar {
       this.#warn(text, [
         ["Load theirs", () => this.editor.autosave.takeTheirs()],
         ["Keep mine", () => this.editor.autosave.keepMine()],
-      ]);
+      ], { isQuestion: true });
     } else if (state === "failed" && error?.message !== this.banner.dataset.error) {
       // Shown once rather than with every attempt, because the user may have hidden the message.
       this.banner.dataset.error = error?.message;
@@ -120,8 +120,9 @@ export class TopBar {
   /**
    * @param {string} text
    * @param {[label: string, act: () => unknown][]} [actions]
+   * @param {{ isQuestion?: boolean }} [options] A question stays until it is answered: nothing is saved meanwhile.
    */
-  #warn(text, actions = []) {
+  #warn(text, actions = [], { isQuestion = false } = {}) {
     const hide = () => (this.banner.hidden = true);
     const choices = actions.map(([label, act]) =>
       make("button", { type: "button", onclick: () => (hide(), act()) }, label)
@@ -129,7 +130,7 @@ export class TopBar {
     this.banner.replaceChildren(
       make("span", {}, text),
       make("div", { class: "actions" }, ...choices),
-      iconButton("close", "Hide this message", hide, { class: "quiet" }),
+      ...(isQuestion ? [] : [iconButton("close", "Hide this message", hide, { class: "quiet" })]),
     );
     this.banner.hidden = false;
   }

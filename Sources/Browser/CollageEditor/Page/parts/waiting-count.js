@@ -1,5 +1,6 @@
 // How many photos of the camera wait to be added, with a way to have them as files.
 import { make } from "./elements.js";
+import { icon } from "./icons.js";
 /** @import { Editor } from "../model/editor.js" */
 
 /** @param {number} count */
@@ -10,16 +11,24 @@ export const waitingPhotos = (count) => count === 1 ? "1 photo waits to be added
  * @param {Editor} editor
  */
 export function waitingCount({ waiting }) {
-  const button = make("button", {
-    type: "button",
-    class: "quiet waiting",
-    title: "Download the photos that wait to be added",
-    hidden: true,
-    onclick: () => waiting.files.forEach(download),
-  });
+  const words = make("span");
+  const button = make(
+    "button",
+    {
+      type: "button",
+      class: "quiet waiting",
+      title: "Download the photos that wait to be added",
+      hidden: true,
+      onclick: () => (waiting.files.forEach(download), waiting.forgetRefused()),
+    },
+    icon("camera", 16),
+    words,
+  );
   const show = () => {
     button.hidden = waiting.count === 0 || waiting.reason === null;
-    button.textContent = waitingPhotos(waiting.count);
+    words.textContent = waitingPhotos(waiting.count);
+    button.dataset.count = `${waiting.count}`;
+    button.ariaLabel = words.textContent;
   };
   waiting.addEventListener("load", show);
   show();
