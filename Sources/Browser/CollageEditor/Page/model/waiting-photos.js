@@ -7,7 +7,7 @@ import { isAbsence, told } from "./told.js";
 /** @import { Editor } from "./editor.js" */
 
 /** The milliseconds after which photos are sent again, and after which a photo without an answer waits with them. */
-const [AGAIN, PATIENCE] = [5000, 20_000];
+const [AGAIN, PATIENCE] = [5000, 8000];
 
 /**
  * Sends the event `load` when other photos wait.
@@ -76,7 +76,9 @@ export class WaitingPhotos extends Emitter {
     // Kept before anything else can fail.
     photo.key = await this.#kept.keep(photo);
     // Where one was not added, the next is not waited for.
-    const isAway = this.#waiting.some((each) => each !== photo && !each.isRefused && !each.adding);
+    const isAway = this.#waiting.some((each) =>
+      each !== photo && !each.isRefused && (!each.adding || this.reason !== null)
+    );
     const item = isAway ? null : await this.#inTurn(() => this.#add(photo));
     if (item === null) this.#later();
     return item;
