@@ -170,10 +170,91 @@ test("the field of a new text is seen as a whole", async () => {
   await resize(390, 844);
   await evaluate(`document.querySelector("collage-editor").open("text")`);
   await page.press(".text-styles button");
+  await page.until("editor.state.layers.length === 1", "a text");
   await page.frame();
   const [field, panel] = await evaluate(`[document.activeElement, document.querySelector("#panel-text .content")]
     .map((each) => each.getBoundingClientRect().toJSON())`);
   assert.ok(field.height > 30 && field.bottom <= panel.bottom, JSON.stringify([field, panel]));
+  await page.undoAll();
+});
+
+const viewer = "document.querySelector('dialog.viewer[open]')";
+const viewed = () => evaluate("document.querySelector('#viewer-title')?.textContent ?? null");
+/** Waits until a photo is shown large with all its pixels, and moves no more. */
+const untilViewed = async () => {
+  await until(`${viewer} !== null && document.querySelector(".viewed").width > 320`, "a large photo");
+  await until("document.querySelector('.viewed').getAnimations().length === 0", "its rest");
+};
+const untilClosed = () => until("document.querySelector('dialog.viewer') === null", "the end of the view");
+/** Moves a finger over the middle of the window. */
+async function swipe(across, down) {
+  const [x, y] = await evaluate("[innerWidth / 2, innerHeight / 2]");
+  await touch("touchStart", [{ x, y, id: 1 }]);
+  for (const part of [0.2, 0.5, 0.8, 1]) {
+    await touch("touchMove", [{ x: x + across * part, y: y + down * part, id: 1 }]);
+    await page.frame();
+  }
+  await touch("touchEnd", []);
+}
+
+for (const [width, height] of [[320, 640], [390, 844], [844, 390], [1280, 800]]) {
+  test(`at ${width} x ${height} a large photo is within the window, swiped to the next one, and closed`, async () => {
+    await resize(width, height);
+    await evaluate(`document.querySelector("collage-editor").open("photos")`);
+    const rows = ".tray li[data-index='1'] button";
+    // The second time all its pixels are there at once.
+    for (const round of ["first", "second"]) {
+      await page.rect(rows);
+      await evaluate(`document.querySelector("${rows}").focus({ preventScroll: true }); 0`);
+      await page.key(" ");
+      await untilViewed();
+      const seen = await evaluate(`[".viewer .quiet[aria-label=Close]", ".viewed", ".viewer .next"].map((each) =>
+        document.querySelector(each).getBoundingClientRect().toJSON())`);
+      for (const { left, top, right, bottom } of seen)
+        assert.ok(left >= 0 && top >= 0 && right <= width && bottom <= height, `${round}: ${JSON.stringify(seen)}`);
+      const [{ x, y, width: across, height: down }] = seen;
+      assert.ok(across >= 24 && down >= 24, `${round}: ${JSON.stringify(seen[0])}`);
+      await touch("touchStart", [{ x: x + across / 2, y: y + down / 2, id: 1 }]);
+      await touch("touchEnd", []);
+      await untilClosed();
+    }
+    await evaluate(`document.querySelector("${rows}").focus({ preventScroll: true }); 0`);
+    await page.key(" ");
+    await untilViewed();
+    const first = await viewed();
+    await swipe(-150, 10);
+    await until(`document.querySelector("#viewer-title").textContent !== ${JSON.stringify(first)}`, "the next photo");
+    await untilViewed();
+    const second = await viewed();
+    // A short way leads back.
+    await swipe(30, 0);
+    await untilViewed();
+    assert.equal(await viewed(), second);
+    await swipe(150, 10);
+    await until(`document.querySelector("#viewer-title").textContent === ${JSON.stringify(first)}`, "the former photo");
+    await untilViewed();
+    await swipe(5, 150);
+    await untilClosed();
+    assert.equal(await evaluate("document.activeElement.closest('li')?.dataset.index"), "1");
+  });
+}
+
+test("on a phone no touch of a thumbnail removes its photo: a hold shows it large, and there it is removed", async () => {
+  await resize(390, 844);
+  await evaluate(`document.querySelector("collage-editor").open("photos")`);
+  const count = (await state()).unplaced.length;
+  const buttons = await evaluate(`[...document.querySelectorAll(".tray li :is(.remove, .show)")].filter((button) =>
+    button.checkVisibility()).length`);
+  assert.equal(buttons, 0);
+  const at = await waiting();
+  await touch("touchStart", [at]);
+  await until("document.querySelector('.carried')", "the photo in the hand");
+  await touch("touchEnd", []);
+  await untilViewed();
+  assert.equal((await state()).unplaced.length, count);
+  await page.press(".viewer-actions button");
+  await until(`editor.state.unplaced.length === ${count - 1}`, "one photo less");
+  await untilClosed();
   await page.undoAll();
 });
 

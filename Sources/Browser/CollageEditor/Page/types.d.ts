@@ -335,7 +335,10 @@ export type Answers = {
   history: KeptHistory;
   [path: `exports/${string}`]: ExportState;
   [path: `photos/${string}/crop?${string}`]: { crop: Rect | null };
+  [path: `photos/${string}/heads`]: { heads: FoundHead[] };
 };
+/** A head in a photo: its box in fractions of the upright photo, or where it is shown; false for what may be none. */
+export type FoundHead = { box: Rect; isSure: boolean };
 /** A focus point found for a photo, and the form of the slot for which it was found. */
 export type FoundPoint = { point: Point | null; form?: string };
 /** The steps saved with the collage; without a revision, no steps were saved. */
@@ -539,6 +542,8 @@ export type Carried = {
   y: number;
   id: number;
   hasMoved: boolean;
+  /** True if a finger rested on it. */
+  isHeld?: boolean;
   image?: HTMLCanvasElement;
 };
 
@@ -571,6 +576,7 @@ export type ViewedPicture = {
   focus?: () => void;
   /** Passes on the picture, once or several times with more pixels, until the signal. */
   show: (found: (picture: Picture) => void, signal: AbortSignal) => void;
+  /** Buttons beside its name; those with `data-closes` end the view. */
   actions?: HTMLElement[];
 };
 

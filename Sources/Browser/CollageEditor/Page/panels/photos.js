@@ -13,6 +13,8 @@ import { Panel } from "./panel.js";
 
 /** The time after which a resting finger picks a photo up, in milliseconds. */
 const HOLD = 350;
+/** How far a press may move without carrying a photo, in CSS pixels. */
+const SLOP = 6;
 
 export class PhotosPanel extends Panel {
   /** @type {Carried | null} */
@@ -176,14 +178,15 @@ export class PhotosPanel extends Panel {
     const row = (key) => this.grid.rows.find(({ dataset }) => dataset.key === key);
     openViewer(
       this.shell,
-      entries.map(({ key, photo }) => ({
-        name: this.editor.photos.name(photo),
-        from: () => row(key)?.getBoundingClientRect() ?? null,
-        focus: () => {
-          this.grid.reveal(this.grid.entries.findIndex((entry) => entry.key === key));
-          row(key)?.querySelector("button")?.focus({ preventScroll: true });
-        },
-        show: (found, signal) => this.#load(photo, found, signal),
+      entries.map((entry) => ({
+        name: this.editor.photos.name(entry.photo),
+        from: () => row(entry.key)?.getBoundingClientRect() ?? null,
+        focus: () => this.grid.focus(entry.key),
+        show: (found, signal) => this.#load(entry.photo, found, signal),
+        // The view ends with its photo.
+        actions: entry.isPlaced
+          ? []
+          : [iconButton("remove", "Remove", () => this.#remove(entry), { text: "Remove", "data-closes": "" })],
       })),
       entries.findIndex((entry) => entry.key === key),
     );
@@ -236,7 +239,7 @@ export class PhotosPanel extends Panel {
    * @param {GridEntry} entry
    * @param {HTMLCanvasElement} canvas
    */
-  #down(event, { id: item, photo, page }, canvas) {
+  #down(event, { id: item, photo, page, key }, canvas) {
     if (event.button > 0) return;
     // A photo of another page is carried here from wherever it is.
     const isPlaced = !page && this.editor.state.items.some(({ id }) => id === item);
@@ -253,7 +256,11 @@ export class PhotosPanel extends Panel {
       isTouch: event.pointerType === "touch",
       hasMoved: false,
     });
-    const hold = setTimeout(() => carried.isTouch && !carried.hasMoved && this.#begin(event, carried), HOLD);
+    const hold = setTimeout(() => {
+      if (!carried.isTouch || carried.hasMoved) return;
+      carried.isHeld = true;
+      this.#begin(event, carried);
+    }, HOLD);
     /** @param {PointerEvent} next */
     const move = (next) => next.pointerId === carried.id && this.#move(next, carried);
     /** @param {PointerEvent} last */
@@ -264,7 +271,13 @@ export class PhotosPanel extends Panel {
       for (const type of /** @type {const} */ (["pointerup", "pointercancel"])) removeEventListener(type, end);
       removeEventListener("keydown", escape, true);
       this.shell.pageTargets?.aim(null);
-      if (carried.hasMoved && !this.#leave(last, carried))
+      // A finger that only rests on a photo asks to see it large.
+      const isStill = carried.isHeld && last.type === "pointerup" &&
+        Math.hypot(last.clientX - carried.x, last.clientY - carried.y) < SLOP;
+      if (isStill) {
+        this.#offer(last, "cancelled", carried);
+        this.#open(key);
+      } else if (carried.hasMoved && !this.#leave(last, carried))
         this.#offer(last, last.type === "pointerup" ? "ended" : "cancelled", carried);
       carried.image?.remove();
       // The click that follows the drag is ignored.
@@ -305,7 +318,7 @@ export class PhotosPanel extends Panel {
    */
   #move(event, carried) {
     if (!carried.hasMoved) {
-      if (Math.hypot(event.clientX - carried.x, event.clientY - carried.y) < 6) return;
+      if (Math.hypot(event.clientX - carried.x, event.clientY - carried.y) < SLOP) return;
       if (carried.isTouch && !this.#claims(event)) return;
       this.#begin(event, carried);
     }

@@ -18,6 +18,7 @@ const SLIDE = 180;
 export class PhotoGrid {
   /** @type {GridEntry[]} */
   #entries = [];
+  #keys = new Set(/** @type {string[]} */ ([]));
   /** @type {Map<string, HTMLElement>} */
   #shown = new Map();
   #columns = 3;
@@ -80,6 +81,7 @@ export class PhotoGrid {
       entries.every(({ key }, index) => key === this.#entries[index].key);
     this.#entries = entries;
     if (!isSame) {
+      this.#keys = new Set(entries.map(({ key }) => key));
       this.#isMisplaced = true;
       this.#later();
     }
@@ -147,9 +149,12 @@ export class PhotoGrid {
     const wanted = new Map();
     for (let index = Math.max(0, first); index < Math.min(last, this.#entries.length); index += 1)
       wanted.set(this.#entries[index].key, index);
+    let hadFocus = false;
     for (const [key, row] of this.#shown) {
+      const hasFocus = row.contains(focusIn(row));
       // A finger's events go to the thumbnail on which it was put down, as long as that exists.
-      if (this.#held || wanted.has(key) || row.contains(focusIn(row))) continue;
+      if (this.#held || wanted.has(key) || (hasFocus && this.#keys.has(key))) continue;
+      hadFocus ||= hasFocus;
       this.#shown.delete(key);
       remove(row);
       row.remove();
@@ -164,6 +169,8 @@ export class PhotoGrid {
       }
       this.#put(row, index);
     }
+    // Whoever removed a photo goes on with the next one.
+    if (hadFocus) this.focus(this.#entries[Math.min(this.#current, this.#entries.length - 1)]?.key);
   }
 
   /**
@@ -212,9 +219,19 @@ export class PhotoGrid {
     })[event.key];
     if (next === undefined || next < 0 || next > last) return;
     event.preventDefault();
-    this.reveal(next);
-    this.#choose(next);
-    this.#shown.get(this.#entries[next].key)?.querySelector("button")?.focus({ preventScroll: true });
+    this.focus(this.#entries[next].key);
+  }
+
+  /**
+   * Scrolls a thumbnail into view, and focuses it.
+   * @param {string} [key]
+   */
+  focus(key) {
+    const index = this.#entries.findIndex((entry) => entry.key === key);
+    if (index < 0) return this.#setup.scroller.querySelector("button")?.focus();
+    this.reveal(index);
+    this.#choose(index);
+    this.#shown.get(this.#entries[index].key)?.querySelector("button")?.focus({ preventScroll: true });
   }
 
   /**

@@ -1,6 +1,8 @@
-// One picture as large as the window: it grows out of its thumbnail and returns to it.
+// One picture as large as the window: it grows out of its thumbnail and returns to it. A swipe shows the next one, and a swipe down
+// closes it.
 import { make, showOver } from "./elements.js";
 import { iconButton } from "./icons.js";
+import { swipe } from "./viewer-swipe.js";
 /** @import { Picture, ViewedPicture } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
 
@@ -24,6 +26,7 @@ class PhotoViewer {
   #index;
   #ends = new AbortController();
   image = make("canvas", { class: "viewed" });
+  area = make("div", { class: "viewer-area" }, this.image);
   name = make("bdi");
   actions = make("div", { class: "viewer-actions" });
 
@@ -34,6 +37,13 @@ class PhotoViewer {
   constructor(pictures, index) {
     [this.#pictures, this.#index] = [pictures, index];
     const many = pictures.length > 1;
+    const isSwipe = swipe(this.area, this.image, {
+      canStep: (by) => this.#index + by >= 0 && this.#index + by < pictures.length,
+      step: (by) => this.#step(by),
+      close: () => this.#close(),
+      fade: (share) => this.dialog.style.setProperty("--seen", `${share}`),
+    });
+    this.area.addEventListener("click", ({ target }) => target !== this.image && !isSwipe() && this.#close());
     /** @type {HTMLDialogElement} */
     this.dialog = make(
       "dialog",
@@ -45,14 +55,13 @@ class PhotoViewer {
         this.actions,
         iconButton("close", "Close", () => this.#close(), { class: "quiet" }),
       ),
-      make(
-        "div",
-        { class: "viewer-area", onclick: ({ target }) => target !== this.image && this.#close() },
-        this.image,
-      ),
+      this.area,
       many ? iconButton("previous", "Previous", () => this.#step(-1), { class: "quiet previous" }) : null,
       many ? iconButton("next", "Next", () => this.#step(1), { class: "quiet next" }) : null,
     );
+    this.actions.addEventListener("click", ({ target }) => {
+      if (target instanceof Element && target.closest("[data-closes]")) this.#close();
+    });
     this.dialog.addEventListener("cancel", (event) => (event.preventDefault(), this.#close()));
     this.dialog.addEventListener("keydown", (event) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -103,8 +112,7 @@ class PhotoViewer {
   }
 
   #fit() {
-    const area = /** @type {HTMLElement} */ (this.image.parentElement);
-    const scale = Math.min(area.clientWidth / this.image.width, area.clientHeight / this.image.height);
+    const scale = Math.min(this.area.clientWidth / this.image.width, this.area.clientHeight / this.image.height);
     this.image.style.width = `${this.image.width * scale}px`;
     this.image.style.height = `${this.image.height * scale}px`;
   }
