@@ -25,10 +25,10 @@ struct ExportEstimate {
         request: try job.request(project.subjects, project.policy), folder: project.folder)
       switch waitFor({ await estimate.answer() }) {
       case .success(let answer)?: return .json(answer)
-      case .failure(let error)?: return .message(.unprocessable, error.finding)
+      case .failure(let error)?: return .message(.unprocessable, project.words(of: error))
       case nil: return .message(.failed, "the size could not be estimated")
       }
-    } catch { return .message(.unprocessable, (error as? RenderError)?.finding ?? "\(error)") }
+    } catch { return .message(.unprocessable, store.project.words(of: error)) }
   }
 
   private func answer() async -> Result<JSONValue, RenderError> {

@@ -40,7 +40,7 @@ final class ExportQueue: Sendable {
     do {
       guard let asked = try ExportJob(request, store) else { return ExportJob.unknownFormat }
       job = asked
-    } catch { return .message(.unprocessable, (error as? RenderError)?.description ?? "\(error)") }
+    } catch { return .message(.unprocessable, store.project.words(of: error)) }
     let number = state.withLock { state -> Int? in
       guard state.jobs.values.count(where: \.isRunning) < Self.maxRunning else { return nil }
       state.count += 1
@@ -59,6 +59,7 @@ final class ExportQueue: Sendable {
   private func start(_ job: ExportJob, _ number: Int, _ project: EditorProject) -> @Sendable () -> Void {
     let note = { @Sendable [weak self] (news: ExportJob.News) in
       guard let self else { return }
+      if case .failure(let reason) = news { return self.note(.failure(project.withoutFolder(reason)), number) }
       self.note(news, number)
     }
     // The export process always uses the default policy.

@@ -63,10 +63,10 @@ enum FilmSizes {
             ("usual", value(of: usual)),
             ("sizes", .members(offered.map { ($0.0, value(of: $0.1)) })),
           ]))
-      case .failure(let error)?: return .message(.unprocessable, error.finding)
+      case .failure(let error)?: return .message(.unprocessable, store.project.words(of: error))
       case nil: return .message(.failed, "the sizes could not be found")
       }
-    } catch { return .message(.unprocessable, (error as? RenderError)?.finding ?? "\(error)") }
+    } catch { return .message(.unprocessable, store.project.words(of: error)) }
   }
 
   private static func value(of size: PixelSize) -> JSONValue {

@@ -16,9 +16,9 @@ enum LayerSprites {
       else { return .message(.badRequest, "the scale is missing or out of range") }
       var rendering = try store.screenRequest(composition.sprite, OutputSettings(format: .png))
       rendering.sizing = sizing
-      return rendering.response(type: "image/png")
+      return rendering.response(store.project, type: "image/png")
     } catch {
-      return .message(.unprocessable, "\(error)")
+      return .message(.unprocessable, store.project.words(of: error))
     }
   }
 }

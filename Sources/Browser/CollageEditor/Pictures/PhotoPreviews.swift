@@ -35,7 +35,7 @@ final class PhotoPreviews: Sendable {
     }
     do throws(RenderError) {
       if let frame = try Self.frame(ofPart: head.query, header, store) { header.source = frame }
-    } catch { return .message(.unprocessable, error.finding) }
+    } catch { return .message(.unprocessable, store.project.words(of: error)) }
     let type = header.hasAlpha ? "image/webp" : "image/jpeg"
     let cache = "private, max-age=31536000, immutable"
     let key = key(of: header, size)
@@ -45,7 +45,7 @@ final class PhotoPreviews: Sendable {
     case .success(let bytes):
       if let key { write(bytes, key) }
       return .content(bytes, type: type, cache: cache)
-    case .failure(let error): return .message(.unprocessable, error.finding)
+    case .failure(let error): return .message(.unprocessable, store.project.words(of: error))
     }
   }
 
@@ -75,7 +75,7 @@ final class PhotoPreviews: Sendable {
       let bytes = try clip.preview()
       if let key { write(bytes, key) }
       return .content(bytes, type: type, cache: cache)
-    } catch { return .message(.unprocessable, error.finding) }
+    } catch { return .message(.unprocessable, store.project.words(of: error)) }
   }
 
   /// Makes the small previews of photos while the browser starts, several at once.

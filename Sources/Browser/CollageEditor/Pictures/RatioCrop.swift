@@ -21,7 +21,7 @@ enum RatioCrop {
       let numbers = part.map { [$0.x, $0.y, $0.width, $0.height].map { JSONValue.number($0) } }
       return .json(.members([("crop", numbers.map { .array($0) } ?? .null)]))
     } catch {
-      return .message(.unprocessable, error.finding)
+      return .message(.unprocessable, store.project.words(of: error))
     }
   }
 }

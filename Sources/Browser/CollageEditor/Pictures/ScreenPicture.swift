@@ -15,19 +15,19 @@ enum ScreenPicture {
       let output = OutputSettings(format: .webp, quality: EditorPictures.screenQuality)
       var rendering = try store.screenRequest(composition, output)
       rendering.sizing = sizing
-      return rendering.response(type: "image/webp")
+      return rendering.response(store.project, type: "image/webp")
     } catch {
-      return .message(.unprocessable, "\(error)")
+      return .message(.unprocessable, store.project.words(of: error))
     }
   }
 }
 
 extension RenderRequest {
-  /// Renders the picture into a response with the given media type.
-  func response(type: String, cache: String = "no-store") -> HTTPResponse {
+  /// Renders the picture of a project into a response with the given media type.
+  func response(_ project: EditorProject, type: String) -> HTTPResponse {
     switch rendered() {
-    case .success(let bytes): .content(bytes, type: type, cache: cache)
-    case .failure(let error): .message(.unprocessable, error.finding)
+    case .success(let bytes): .content(bytes, type: type)
+    case .failure(let error): .message(.unprocessable, project.words(of: error))
     }
   }
 

@@ -53,14 +53,14 @@ extension EditorStore {
         do throws(FileError) {
           try AtomicFile.write(bytes, to: path, protecting: project.inputs)
         } catch {
-          return .message(.failed, "the copy could not be saved: \(error.reasonWithoutPath)")
+          return .message(.failed, "the copy could not be saved: \(project.words(of: error))")
         }
         return .json(.members([("name", .string(file))]))
       }
     } catch let error as BadName {
       return error.response
     } catch {
-      return .message(.unprocessable, "\(error)")
+      return .message(.unprocessable, project.words(of: error))
     }
   }
 

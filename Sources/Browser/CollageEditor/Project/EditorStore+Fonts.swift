@@ -14,7 +14,7 @@ extension EditorStore {
     do {
       return .json(try FontList(ProjectFonts.fonts(.installed, beside: project.folder)).json)
     } catch {
-      return .message(.unprocessable, error.finding)
+      return .message(.unprocessable, project.words(of: error))
     }
   }
 
@@ -29,6 +29,7 @@ extension EditorStore {
       guard let digest = MessageDigests.sha256(bytes) else { return .message(.failed, "the font could not be stored") }
       // The same font is stored once.
       let path = "\(folder)/\(digest.prefix(16)).\(ending)"
+      defer { rmdir(folder) }
       try AtomicFile.write(bytes, to: path, protecting: project.inputs)
       chmod(path, 0o600)
       return .json(.members([("families", .array(families.map { .string($0) }))]))
@@ -37,7 +38,7 @@ extension EditorStore {
     } catch let error as FontTrial.Failure {
       return .message(.unprocessable, error.description)
     } catch let error as FileError {
-      return .message(.unprocessable, error.reasonWithoutPath)
+      return .message(.unprocessable, project.words(of: error))
     } catch {
       return .message(.failed, "the font could not be stored")
     }

@@ -55,6 +55,8 @@ extension EditorStore {
   /// Stores a file in the folder for uploads, and returns its path.
   private func store(_ bytes: [UInt8], _ name: UploadName, _ ending: String) throws(FileError) -> String {
     let folder = try privateFolder(Self.uploads)
+    // Only an empty folder can be removed: nothing is left of a file that could not be stored.
+    defer { rmdir(folder) }
     return try FolderLock.whileHeld(folder) { () throws(FileError) in
       let path = folder + "/" + name.free(ending) { access("\(folder)/\($0)", F_OK) == 0 }
       try AtomicFile.write(bytes, to: path, protecting: project.inputs)
@@ -88,6 +90,7 @@ extension EditorStore {
       return describe(relative(path), try project.clips.header(of: path, policy: project.policy))
     } catch {
       unlink(path)
+      rmdir("\(project.folder)/\(Self.uploads)")
       throw error
     }
   }
@@ -117,10 +120,8 @@ extension EditorStore {
   private func storing(_ body: () throws -> HTTPResponse) -> HTTPResponse {
     do {
       return try body()
-    } catch let error as RenderError {
-      return .message(.unprocessable, error.finding)
-    } catch let error as FileError {
-      return .message(.unprocessable, error.reasonWithoutPath)
+    } catch let error where error is RenderError || error is FileError {
+      return .message(.unprocessable, project.words(of: error))
     } catch {
       return .message(.failed, "the image could not be stored")
     }

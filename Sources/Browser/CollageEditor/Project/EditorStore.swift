@@ -164,7 +164,7 @@ final class EditorStore: Sendable {
         }
       }
     } catch {
-      return .message(.unprocessable, "\(error)")
+      return .message(.unprocessable, project.words(of: error))
     }
   }
 
@@ -187,7 +187,7 @@ final class EditorStore: Sendable {
         if keepsOther { other = try keepFile(state.output) }
         try AtomicFile.write(bytes, to: state.output, protecting: project.inputs)
       } catch {
-        return .message(.failed, "the collage could not be saved: \(error.reasonWithoutPath)")
+        return .message(.failed, "the collage could not be saved: \(project.words(of: error))")
       }
       (state.revision, state.problem) = (saved, nil)
     }
@@ -315,7 +315,7 @@ final class EditorStore: Sendable {
         }
       }
     } catch {
-      return .message(.unprocessable, "\(error)")
+      return .message(.unprocessable, project.words(of: error))
     }
   }
 
@@ -349,9 +349,24 @@ final class EditorStore: Sendable {
   }
 }
 
+extension EditorProject {
+  /// Returns what is wrong, for a message: files have their paths below the collage's folder, and a file that the page
+  /// sent has none.
+  func words(of error: any Error) -> String {
+    switch error {
+    case let error as FileError: withoutFolder(error.reasonWithoutPath)
+    case let error as RenderError: withoutFolder(error.finding)
+    default: withoutFolder("\(error)")
+    }
+  }
+
+  /// Returns a text that names files of the project by their paths below its folder.
+  func withoutFolder(_ text: String) -> String { text.replacing("\(folder)/", with: "") }
+}
+
 extension FileError {
   /// The error message without the path.
-  var reasonWithoutPath: String {
+  fileprivate var reasonWithoutPath: String {
     switch self {
     case .cannotOpen(_, let reason), .cannotCreate(_, let reason), .cannotWrite(_, let reason),
       .forbiddenPath(_, let reason):
