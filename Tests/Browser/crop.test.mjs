@@ -77,4 +77,23 @@ test("a ratio is centered on what the server finds in the photo", async () => {
   await press("dialog.crop header button");
 });
 
+test("no new text is placed on a head that a file names", async () => {
+  await evaluate("Promise.all([editor.focus.settled(), editor.heads.known()]).then(() => 0)");
+  const heads = await evaluate("editor.heads.shown().heads");
+  assert.ok(heads.some(({ isSure }) => isSure), JSON.stringify(heads));
+  await press("#tab-text");
+  for (const name of ["title", "script", "poster", "quote"]) {
+    const count = (await state()).layers.length;
+    await press(`.style-${name}`);
+    await until(`editor.state.layers.length === ${count + 1}`, "the text");
+    const { center: [x, y], size: [width] } = (await state()).layers.at(-1);
+    for (const { box: [left, top, wide, high] } of heads)
+      assert.ok(
+        x + width / 4 < left || x - width / 4 > left + wide || y < top || y > top + high,
+        `${name} at ${[x, y]}`,
+      );
+  }
+  await page.undoAll();
+});
+
 test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));

@@ -155,7 +155,7 @@ test("looks, texts and stickers are saved, and rendered by the export", async ()
   );
   await evaluate(`document.querySelector("#tab-text").click()`);
   await evaluate(`document.querySelector(".style-title").click()`);
-  assert.equal((await state()).layers.length, 1);
+  await page.until("editor.state.layers.length === 1", "a text");
   await untilSaved();
   const document = saved();
   assert.equal(document.items.some(({ filter }) => filter === "noir"), true, JSON.stringify(document.items));

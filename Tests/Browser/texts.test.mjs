@@ -5,6 +5,7 @@ import { after, test } from "node:test";
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { readable } from "../../Sources/Browser/CollageEditor/Page/model/text-color.js";
 import { textPlace } from "../../Sources/Browser/CollageEditor/Page/model/text-place.js";
 import { openEditorPage, tool } from "./editor-page.mjs";
 import { ownFont } from "./own-font.mjs";
@@ -61,7 +62,9 @@ test("a double click edits a text where it is, as one undo step, and Escape leav
 test("a new text crosses no gap between photos, and is placed beside others and beside heads", async () => {
   await evaluate(`document.querySelector("#tab-text").click(); 0`);
   const placed = async () => {
+    const count = (await state()).layers.length;
     await evaluate(`document.querySelector(".style-title").click(); 0`);
+    await page.until(`editor.state.layers.length === ${count + 1}`, "the text");
     const { layers, slots } = await state();
     const { center, size } = layers.at(-1);
     const inside = ({ frame: [x, y, width, height] }) =>
@@ -74,9 +77,9 @@ test("a new text crosses no gap between photos, and is placed beside others and 
   assert.notDeepEqual(one.center, two.center);
   await undoAll();
   const slots = [{ id: "a", frame: [0, 0, 1000, 800], rotation: 0 }];
-  const nothing = { slots, layers: [], heads: [] };
-  assert.deepEqual(textPlace([1000, 800], [400, 100], nothing), { center: [500, 400], width: 1000 });
-  const beside = textPlace([1000, 800], [400, 100], { ...nothing, heads: [[500, 380]] });
+  const nothing = { slots, layers: [], heads: [], points: [] };
+  assert.deepEqual(textPlace([1000, 800], [400, 100], nothing), { center: [500, 400], width: 1000, scale: 1 });
+  const beside = textPlace([1000, 800], [400, 100], { ...nothing, points: [[500, 380]] });
   assert.ok(beside.center[1] > 490 && beside.center[0] === 500, `${beside.center}`);
   // Where nothing suits, the middle does.
   const small = Array.from({ length: 100 }, (_, index) => ({
@@ -85,6 +88,106 @@ test("a new text crosses no gap between photos, and is placed beside others and 
     rotation: 0,
   }));
   assert.deepEqual(textPlace([1000, 800], [400, 100], { ...nothing, slots: small }).center, [500, 400]);
+});
+
+/** Random numbers that are the same each time (mulberry32). */
+function numbers(seed) {
+  return () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+const covers = ([x, y, width, height], [left, top, wide, high]) =>
+  Math.min(x + width, left + wide) - Math.max(x, left) > 1e-3 &&
+  Math.min(y + height, top + high) - Math.max(y, top) > 1e-3;
+/** Whether a size has a place on a canvas beside boxes: if any, then one that touches a box or a side on the left and above. */
+function hasPlace([across, down], [width, height], boxes) {
+  const lefts = [0, ...boxes.map(([x, , wide]) => x + wide)];
+  const tops = [0, ...boxes.map(([, y, , high]) => y + high)];
+  return lefts.some((x) =>
+    x + width <= across &&
+    tops.some((y) => y + height <= down && !boxes.some((box) => covers(box, [x, y, width, height])))
+  );
+}
+
+test("no new text covers a clear face where a place of its size is free of faces", () => {
+  const next = numbers(59);
+  const found = { free: 0, full: 0 };
+  for (let round = 0; round < 400; round += 1) {
+    const canvas = [600 + Math.floor(next() * 1500), 600 + Math.floor(next() * 1500)];
+    const side = Math.min(...canvas);
+    const [columns, rows] = [1 + Math.floor(next() * 4), 1 + Math.floor(next() * 4)];
+    const slots = Array.from({ length: columns * rows }, (_, index) => ({
+      id: `${index}`,
+      frame: [
+        (index % columns) / columns * canvas[0] + 8,
+        Math.floor(index / columns) / rows * canvas[1] + 8,
+        canvas[0] / columns - 16,
+        canvas[1] / rows - 16,
+      ],
+      rotation: next() < 0.1 ? 7 : 0,
+    }));
+    const heads = Array.from({ length: 1 + Math.floor(next() * 24) }, () => {
+      const width = side * (0.03 + 0.3 * next() ** 2);
+      const height = width * (1.1 + 0.4 * next());
+      const box = [next() * (canvas[0] - width), next() * (canvas[1] - height), width, height];
+      return { box, isSure: next() < 0.8 };
+    });
+    const [x, y] = [next() * canvas[0], next() * canvas[1]];
+    const layers = next() < 0.5 ? [] : [{ size: [200, 80], center: [x, y], scale: 1, rotation: 0 }];
+    const size = [side * (0.2 + 0.5 * next()), side * (0.06 + 0.14 * next())];
+    const place = textPlace(canvas, size, { slots, layers, heads, points: [[x, y]] });
+    const [width, height] = size.map((length) => length * place.scale);
+    const box = [place.center[0] - width / 2, place.center[1] - height / 2, width, height];
+    const sure = heads.filter(({ isSure }) => isSure).map((head) => head.box);
+    if (!hasPlace(canvas, size, sure)) {
+      found.full += 1;
+      continue;
+    }
+    found.free += 1;
+    assert.ok(
+      !sure.some((head) => covers(head, box)),
+      `round ${round}: ${box} covers a face of ${JSON.stringify(sure)}`,
+    );
+    assert.ok(box[0] >= -1e-6 && box[1] >= -1e-6 && box[0] + width <= canvas[0] + 1e-6, `round ${round}: ${box}`);
+    assert.ok(place.width >= width, `round ${round}: ${place.width} for ${width}`);
+  }
+  assert.ok(found.free > 300 && found.full > 5, JSON.stringify(found));
+});
+
+test("a new text is seen on what is beneath it: letters on white are dark", async () => {
+  const white = { fill: "#ffffff", shadows: [{ x: 0, y: 4, blur: 20, color: "#00000080" }] };
+  assert.equal(readable(white, 1).fill, "#1c1c20");
+  assert.equal(readable(white, 1).shadows[0].color, "#ffffff80");
+  assert.deepEqual(readable(white, 0.2), white);
+  assert.deepEqual(readable({ fill: "#1c1c20" }, 0), { fill: "#ffffff" });
+  assert.deepEqual(readable({ ...white, background: { color: "#d1495b" } }, 1).fill, "#ffffff");
+  assert.deepEqual(readable(white, null), white);
+  for (const [background, fill] of [["#ffffff", "#1c1c20"], ["#102040", "#ffffff"]]) {
+    await evaluate(
+      `editor.layOut({ format: "collage-template", version: 1, name: "Plain", canvas: { width: 1000, height: 1000,
+      background: "${background}" }, slots: [{ id: "a", frame: [0, 0, 90, 90] }] }, { keepsStyle: false }).then(() => 0)`,
+    );
+    const count = (await state()).layers.length;
+    await evaluate(`document.querySelector("#tab-text").click(); document.querySelector(".style-title").click(); 0`);
+    await page.until(`editor.state.layers.length === ${count + 1}`, "the text");
+    assert.equal((await state()).layers.at(-1).text.fill, fill);
+  }
+  await undoAll();
+});
+
+test("Escape leaves the words in the panel, and arrow keys move the text", async () => {
+  await evaluate(`document.querySelector("#tab-text").click(); document.querySelector(".style-caption").click(); 0`);
+  await page.until("document.activeElement === document.querySelector('.text-tools textarea')", "the words");
+  const [before] = (await state()).layers;
+  await key("Escape");
+  assert.equal(await evaluate("document.activeElement === document.querySelector('collage-stage canvas')"), true);
+  assert.equal((await state()).selection.layer, before.id);
+  await key("ArrowRight");
+  assert.ok((await state()).layers[0].center[0] > before.center[0]);
+  await undoAll();
 });
 
 test("the field lies over its layer, turned and scaled with it, and the layer is not painted beneath it", async () => {

@@ -230,6 +230,7 @@ test("one button makes all slots of a split layout equal, as one undo step", asy
 test("layers get an opacity, a blend mode and a shadow, and can be moved below the photos", async () => {
   await click("#tab-text");
   await click(".style-title");
+  await until("editor.state.layers.length === 1", "a text");
   await click("#tab-layers");
   await evaluate(`{
     const panel = document.querySelector(".panel-layers");

@@ -11,6 +11,7 @@ import type {
   ExportEstimate,
   FilterEntry,
   FontEntry,
+  FoundHead,
   KeptHistory,
   LayerContent,
   OutputFormat,
@@ -274,6 +275,15 @@ export interface Host {
    * ```
    */
   crop?(photo: string, choice: CropChoice): Promise<Rect | null>;
+  /**
+   * Returns the heads in a photo, in fractions of its upright picture, on which no new text is placed.
+   *
+   * ```js
+   * editor.host = { heads: async (photo) => [{ box: [0.3, 0.4, 0.4, 0.3], isSure: true }] };
+   * await editor.load("grids/three-columns", { photos: files });
+   * ```
+   */
+  heads?(photo: string): Promise<FoundHead[]>;
 
   /**
    * Returns the templates that are offered, and that `load` knows by their names.

@@ -62,6 +62,7 @@ struct EditorHandler: HTTPHandler {
     case ("GET", "drawings", 1): return coding.kept(Library.drawings, named: "drawings", for: request.head)
     case ("GET", "photos", 3) where path[2] == "crop":
       return work.run { RatioCrop.response(photo: path[1], request.head, store) }
+    case ("GET", "photos", 3) where path[2] == "heads": return work.run { PhotoHeads.response(photo: path[1], store) }
     case ("GET", "history", 1): return store.pastSteps()
     case ("GET", "photos", 1): return store.photos()
     case ("GET", "clips", 2): return work.run { previews.clip(path[1], store) }

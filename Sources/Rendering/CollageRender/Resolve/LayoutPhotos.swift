@@ -110,6 +110,23 @@ public enum LayoutPhotos {
     return crop.subjects.isEmpty ? nil : aspect.part(of: size, showing: crop, isTurned: isTurned)
   }
 
+  /// Returns the heads of a photo, those that constrain crops and those that may be none.
+  ///
+  /// - Parameters:
+  ///   - source: The photo.
+  ///   - known: The subjects from lists and programs.
+  ///   - cache: The cache of subjects found in photos.
+  ///   - policy: The accepted formats and limits.
+  /// - Returns: The heads, 0 to 1 of the upright photo.
+  /// - Throws: `RenderError` if the photo cannot be opened or read.
+  package static func heads(
+    of source: PhotoSource, known: PhotoSubjects?, cache: SubjectCache, policy: PhotoPolicy
+  ) throws(RenderError) -> [(box: Rect, isSure: Bool)] {
+    try RenderRuntime.start()
+    let header = try PhotoProbe.header(of: source, policy: policy)
+    return try SubjectFinder(header: header, policy: policy).finding(cache, known: known).subjects.heads
+  }
+
   static func photo(
     _ header: PhotoHeader, needsCutouts: Bool, policy: PhotoPolicy
   ) throws(RenderError) -> LayoutPhoto {

@@ -32,6 +32,12 @@ extension PhotoSubjects {
   /// The parts that crops should not cut and prints should not cover.
   package var boxes: [Rect] { bound.map(\.box) }
 
+  /// What texts should not cover: what constrains crops, and beside it, what may be heads.
+  var heads: [(box: Rect, isSure: Bool)] {
+    let sure = boxes
+    return sure.map { ($0, true) } + shown.map(\.box).filter { !sure.contains($0) }.map { ($0, false) }
+  }
+
   private var bound: [Subject] {
     guard source == .detector else { return subjects }
     let certain = subjects.filter { $0.weight >= PhotoSubjects.bindingConfidence }

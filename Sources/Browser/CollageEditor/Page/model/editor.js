@@ -13,6 +13,7 @@ import { Photos } from "./photos.js";
 import { Masks } from "./masks.js";
 import { Sprites } from "./sprites.js";
 /** @import { Host, Started } from "../host.d.ts" */
+/** @import { FoundHeads } from "./found-heads.js" */
 /** @import { Library } from "./library.js" */
 /** @import { PhotoFiles } from "./photo-files.js" */
 /** @import { Stickers } from "./stickers.js" */
@@ -69,6 +70,8 @@ export class Editor extends Edited {
   library;
   /** @type {WaitingPhotos} */
   waiting;
+  /** @type {FoundHeads} */
+  heads;
   /**
    * The pages of an album; null for a collage.
    * @type {Pages | null}
@@ -91,6 +94,8 @@ export class Editor extends Edited {
     [this.host, this.assets, this.collage, this.photos] = [host, assets, collage, photos];
     this.name = start.name;
     this.isReopened = start.isReopened ?? false;
+    /** True if there was a file or a draft of the collage when the page was opened. */
+    this.isKept = Boolean(start.revision);
     this.notes = start.notes ?? [];
     this.formats = start.formats;
     this.isTemplate = start.isTemplate ?? false;
@@ -156,6 +161,8 @@ export class Editor extends Edited {
     const { WaitingPhotos } = await import("./waiting-photos.js");
     [this.files, this.stickers, this.library] = [new PhotoFiles(this), new Stickers(this), new Library(this.host)];
     this.waiting = new WaitingPhotos(this, this.#start.queue);
+    const { FoundHeads } = await import("./found-heads.js");
+    this.heads = new FoundHeads(this);
     await this.host.complete?.(this);
   }
 

@@ -79,14 +79,15 @@ export class FoundFocus {
   }
 
   /**
-   * The known points of the photos in slots, in canvas units.
+   * Returns the known points of photos in slots, in canvas units.
+   * @param {Set<string>} of
    * @returns {Point[]}
    */
-  get places() {
+  places(of) {
     const { session, photos } = this.#editor;
     const sizes = new Map(photos.sizes.map(({ id, size }) => [id, size]));
     return session.presentation(Infinity).items.flatMap(({ item, photo, transform: [a, b, c, d, x, y] }) => {
-      const { point } = this.#found.get(key({ id: item, photo })) ?? {};
+      const { point } = of.has(photo) ? this.#found.get(key({ id: item, photo })) ?? {} : {};
       const [width, height] = sizes.get(photo) ?? [0, 0];
       // Nobody has looked for what is in the middle.
       if (!point || this.#centers && point.join() === CENTER.join()) return [];

@@ -1,4 +1,5 @@
 // Texts and stickers above the photos, and the style of the selected one.
+import { lightBeneath, readable } from "../model/text-color.js";
 import { textPlace } from "../model/text-place.js";
 import { section } from "../parts/controls.js";
 import { make } from "../parts/elements.js";
@@ -66,6 +67,28 @@ const WORDS = {
 
 /** The width of a letter, as a fraction of the size of its font, at the most of all words above. */
 const LETTER = 0.7;
+/** The height of letters with what reaches below the line, on both sides of the middle of a line, as a fraction of their size. */
+const LINE = 1.2;
+/** The width of a new text at most, as a fraction of the canvas' width. */
+const WIDEST = 0.7;
+/** How much wider words may be than the page measures them, because their font may not be there yet. */
+const SPARE = 1.1;
+
+/** @type {CanvasRenderingContext2D | null | undefined} */
+let measuring;
+
+/**
+ * Returns the width that words take, in canvas units.
+ * @param {string} text
+ * @param {NonNullable<TextContent["font"]> & { size: number }} font
+ */
+function widthOf(text, { family, size, weight = 400 }) {
+  measuring ??= document.createElement("canvas").getContext("2d");
+  const most = text.length * LETTER * size;
+  if (!measuring) return most;
+  measuring.font = `${weight} 100px ${JSON.stringify(family)}, sans-serif`;
+  return Math.min(most, SPARE * measuring.measureText(text).width * size / 100);
+}
 
 export class TextPanel extends Panel {
   /** @param {EditorShell} shell */
@@ -99,21 +122,38 @@ export class TextPanel extends Panel {
     this.follow(["change"]);
   }
 
+  /** @override */
+  shown() {
+    super.shown();
+    this.editor.heads.ask();
+  }
+
   /**
    * @param {string} text
    * @param {(typeof STYLES)[number][1]} styled
    */
-  #addText(text, styled) {
+  async #addText(text, styled) {
     const { editor } = this;
+    if (!editor.heads.isKnown) await editor.heads.known();
     const canvas = /** @type {Size} */ (editor.canvas);
     const style = styled(Math.min(...canvas));
     const { size } = style.font;
     const { slots, layers } = editor.session.presentation(Infinity);
-    const needed = Math.min(text.length * LETTER * size, canvas[0]);
-    const { center, width } = textPlace(canvas, [needed, size * 1.1], { slots, layers, heads: editor.focus.places });
+    const widest = canvas[0] * WIDEST;
+    const { heads, without } = editor.heads.shown();
+    const needed = Math.min(widthOf(text, style.font), widest);
+    const { center, width, scale } = textPlace(canvas, [needed, size * LINE], {
+      slots,
+      layers,
+      heads,
+      points: editor.focus.places(without),
+    });
+    // A text that fits nowhere else is as small as its place.
+    const { font, ...rest } = scale === 1 ? style : styled(Math.min(...canvas) * scale);
+    const light = lightBeneath(this.shell.stage, center, [needed * scale, size * LINE * scale]);
     editor.stickers.place(
-      { text: { text, align: "center", verticalAlign: "middle", ...style } },
-      [Math.min(canvas[0] * 0.7, width), size * 1.6],
+      { text: { text, align: "center", verticalAlign: "middle", ...readable(rest, light), font } },
+      [Math.min(widest, width), font.size * 1.6],
       center,
     );
     this.tools.focus();

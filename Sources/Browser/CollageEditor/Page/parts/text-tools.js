@@ -13,6 +13,8 @@ const signed = (number) => `${number > 0 ? "+" : ""}${number} %`;
 
 export class TextTools {
   #interaction = 0;
+  /** @type {EditorShell} */
+  #shell;
 
   /** @type {HTMLTextAreaElement} */
   words = make("textarea", {
@@ -21,6 +23,8 @@ export class TextTools {
     "aria-label": "Text",
     oninput: () => this.#edit(false, (text) => ({ ...text, text: this.words.value })),
     onfocus: () => (this.#interaction = this.editor.beginInteraction()),
+    // Keys move the text then, as after one that was typed on the collage.
+    onkeydown: (event) => event.key === "Escape" && !event.isComposing && this.#leave(event),
   });
   size = this.#slider(
     "Size",
@@ -109,6 +113,7 @@ export class TextTools {
 
   /** @param {EditorShell} shell */
   constructor(shell) {
+    this.#shell = shell;
     this.editor = shell.editor;
     this.font = new FontField(
       this.editor,
@@ -260,6 +265,12 @@ export class TextTools {
     this.plateColor.set(color);
     this.padding.set(Math.round((padding[0] / letter) * 100));
     this.corners.set(Math.round((cornerRadius / letter) * 100));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #leave(event) {
+    event.stopPropagation();
+    this.#shell.stage.canvas.focus({ preventScroll: true });
   }
 
   /** Lets the user type the words at once. */

@@ -17,6 +17,17 @@ export function placed(points, [x, y, width, height], degrees) {
 }
 
 /**
+ * Returns the bounds of points.
+ * @param {Point[]} points
+ * @returns {Rect}
+ */
+export function bounds(points) {
+  const [across, down] = [0, 1].map((axis) => points.map((point) => point[axis]));
+  const [left, top] = [Math.min(...across), Math.min(...down)];
+  return [left, top, Math.max(...across) - left, Math.max(...down) - top];
+}
+
+/**
  * Returns the corners of a rectangle rotated about its center.
  * @param {Rect} frame
  * @param {number} degrees

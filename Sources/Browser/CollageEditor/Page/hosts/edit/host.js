@@ -165,6 +165,11 @@ export class EditHost extends Server {
     return (await this.json(`photos/${encodeURIComponent(photo)}/crop?${query}`)).crop;
   }
 
+  /** @param {string} photo */
+  async heads(photo) {
+    return (await this.json(`photos/${encodeURIComponent(photo)}/heads`)).heads;
+  }
+
   // MARK: The library
 
   templates() {
