@@ -133,6 +133,21 @@ test("arrow keys move through all photos, also those that do not exist yet", asy
   assert.equal(await evaluate(`document.activeElement.closest("li").ariaSetSize`), `${COUNT}`);
 });
 
+test("a photo that a key removes is in the list no more, and the next one has the focus", async () => {
+  await evaluate(`${scroller}.scrollTop = 0; 0`);
+  await frame();
+  await evaluate("document.querySelector('.tray [data-index=\"0\"] button').focus(); 0");
+  const [gone, next] = await evaluate(
+    "[0, 1].map((index) => document.querySelector(`.tray [data-index='${index}']`).dataset.key)",
+  );
+  await page.key("Delete");
+  await until(`document.querySelector(".tray [data-key='${gone}']") === null`, "one photo less");
+  assert.equal(await evaluate("document.activeElement.closest('li')?.dataset.key"), next);
+  assert.equal(await evaluate(`document.activeElement.closest("li").ariaSetSize`), `${COUNT - 1}`);
+  await evaluate("editor.undo(); 0");
+  await until(`document.querySelector(".tray [data-key='${gone}']") !== null`, "the photo");
+});
+
 test("a photo opens from its thumbnail, and returns to it", async () => {
   const key = await evaluate("document.querySelector('.tray [data-index=\"1\"]').dataset.key");
   const thumbnail = await page.rect(`.tray [data-key="${key}"]`);

@@ -258,4 +258,20 @@ test("on a phone no touch of a thumbnail removes its photo: a hold shows it larg
   await page.undoAll();
 });
 
+test("the strip of exported pictures covers nothing of the collage", async () => {
+  await evaluate(
+    `for (const name of ["a.tiff", "b.tiff"]) editor.emit("exported", { blob: new Blob(["none"]), name }); 0`,
+  );
+  for (const [width, height] of [[320, 640], [390, 844], [844, 390], [1280, 800]]) {
+    await resize(width, height);
+    await page.frame();
+    const [strip, collage] = await evaluate(`[".results", "collage-stage canvas"].map((each) =>
+      document.querySelector(each).getBoundingClientRect().toJSON())`);
+    assert.ok(
+      strip.right <= collage.left || strip.bottom <= collage.top,
+      `${width}: ${JSON.stringify([strip, collage])}`,
+    );
+  }
+});
+
 test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));

@@ -60,7 +60,7 @@ export class Editor extends Edited {
   /** @type {FoundFocus} */
   focus;
   /**
-   * What adds files; like the three that follow, there when the page around the collage is.
+   * What adds files; like the four that follow, there when the page around the collage is.
    * @type {PhotoFiles}
    */
   files;

@@ -13,6 +13,8 @@ export class Announcer {
    * @type {Offer | null}
    */
   #offer = null;
+  /** The number of steps that could be undone when the message was shown. */
+  #steps = 0;
   #last = "";
 
   /** @param {EditorShell} shell */
@@ -26,8 +28,12 @@ export class Announcer {
     this.count = editor.state.undoCount;
     editor.addEventListener("state", ({ detail }) => this.#changed(detail));
     editor.addEventListener("notice", ({ detail }) => this.#show(detail));
-    // A button that would do nothing any more goes with its message.
-    editor.addEventListener("scene", () => this.#offer?.isOver?.() && this.#hide());
+    editor.addEventListener("scene", () => this.#isOver && this.#hide());
+  }
+
+  /** True if what the message tells was undone, or its button would do nothing any more. */
+  get #isOver() {
+    return this.#offer !== null && (this.#offer.isOver?.() || this.editor.state.undoCount < this.#steps);
   }
 
   /**
@@ -55,7 +61,7 @@ export class Announcer {
   #show({ text, action }) {
     const button = action &&
       make("button", { type: "button", onclick: () => (this.#hide(), action.act()) }, action.label);
-    this.#offer = action;
+    [this.#offer, this.#steps] = [action, this.editor.state.undoCount];
     this.toast.replaceChildren(make("span", {}, text), ...(button ? [button] : []));
     this.toast.hidden = false;
     clearTimeout(this.#timer);

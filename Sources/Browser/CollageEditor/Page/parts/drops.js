@@ -1,4 +1,5 @@
 // Files dropped from the desktop onto a slot, the tray, or anywhere on the page.
+import { isDocument, openDocument } from "../model/dropped-document.js";
 import { isFont } from "../model/fonts.js";
 import { isVector } from "../model/stickers.js";
 /** @import { EditorShell } from "./shell.js" */
@@ -101,9 +102,14 @@ export class Drops {
     const [fonts, vectors] = [all.filter(isFont), all.filter(isVector)];
     this.#addFonts(fonts);
     for (const vector of vectors) editor.stickers.add(vector);
+    const documents = all.filter(isDocument);
+    if (documents.length > 0) openDocument(editor, documents[0]);
     const isUsed = (/** @type {File} */ { type }) =>
       type === "" || type.startsWith("image/") || (editor.host.clips && type.startsWith("video/"));
-    const files = all.filter((file) => !fonts.includes(file) && !vectors.includes(file) && isUsed(file));
+    const others = all.filter((file) => ![fonts, vectors, documents].some((used) => used.includes(file)));
+    const files = others.filter(isUsed);
+    const unknown = others.find((file) => !isUsed(file));
+    if (unknown) editor.notice(`${unknown.name}: neither a photo, a font, a drawing nor a template`, true);
     if (files.length === 0) return;
     const place = "dataTransfer" in event ? this.#place(event) : null;
     if (!place?.item) return editor.upload(files, place?.slot ?? null);

@@ -9,7 +9,9 @@ import { told } from "../model/told.js";
 /** @import { EditorEvents } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
 
+/** The words for each state, also for that of a collage of which there is no file or draft yet. */
 const STATES = {
+  new: "Not saved yet",
   saved: "Saved",
   saving: "Saving",
   waiting: "Saving",
@@ -45,6 +47,7 @@ export class TopBar {
     editor.addEventListener("othertab", () => this.#warnOfOtherTab());
     this.#warnOfOtherTab();
     this.#showSaving({ state: editor.autosave.state });
+    if (!editor.isKept && editor.autosave.state === "saved") this.#show("new");
     this.#showName();
   }
 
@@ -78,10 +81,15 @@ export class TopBar {
     }
   }
 
-  /** @param {EditorEvents["saving"]} saving */
-  #showSaving({ state, error, isKept }) {
+  /** @param {keyof typeof STATES} state */
+  #show(state) {
     this.status.textContent = STATES[state];
     this.status.dataset.state = state;
+  }
+
+  /** @param {EditorEvents["saving"]} saving */
+  #showSaving({ state, error, isKept }) {
+    this.#show(state);
     if (state === "conflict") {
       const text = error && error.status !== 409
         ? error.message
