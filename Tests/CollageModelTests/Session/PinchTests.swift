@@ -262,4 +262,63 @@ import Testing
       #expect(thrown <= window * 2.0.squareRoot() + 1e-9, "\(step): \(thrown)")
     }
   }
+
+  @Test(arguments: [1, 3, 40]) func theDeadZoneIsMadeUpForWhenFingersTurnOn(steps: Int) throws {
+    var policy = freePolicy()
+    policy.rotationDeadZone = Angle(degrees: 14.4)
+    for sign in [1.0, -1] {
+      let stage = try Stage("ab", policy: policy)
+      func turn(to degrees: Double) {
+        let angle = Angle(degrees: sign * degrees)
+        let arm = Point(15 * angle.cosine, 15 * angle.sine)
+        stage.together {
+          stage.finger(1).move(to: Point(50, 50) - arm)
+          stage.finger(2).move(to: Point(50, 50) + arm)
+        }
+      }
+      func rotation() throws -> Double {
+        let map = try transform(stage)
+        return sign * Angle.turn(from: Point(1, 0), to: Point(map.a, map.b)).degrees
+      }
+      stage.finger(1).down(at: Point(35, 50))
+      stage.finger(2).down(at: Point(65, 50))
+      turn(to: 14)
+      #expect(try rotation().magnitude < 1e-9)
+      var last = 0.0
+      for step in 1...steps {
+        turn(to: 14 + 26 * Double(step) / Double(steps))
+        let now = try rotation()
+        #expect(now >= last - 1e-9)
+        last = now
+      }
+      #expect((last - 40).magnitude < 1e-9)
+      // It stays with the fingers, also on their way back, where it is as it was.
+      turn(to: 20)
+      #expect((try rotation() - 20).magnitude < 1e-9)
+      turn(to: 0)
+      #expect(try rotation().magnitude < 1e-9)
+    }
+  }
+
+  @Test func aPhotoLeavesTheDeadZoneWithoutAJump() throws {
+    var policy = freePolicy()
+    policy.rotationDeadZone = Angle(degrees: 14.4)
+    let stage = try Stage("ab", policy: policy)
+    stage.finger(1).down(at: Point(35, 50))
+    stage.finger(2).down(at: Point(65, 50))
+    var last = 0.0
+    for tenth in 0...400 {
+      let angle = Angle(degrees: Double(tenth) / 10)
+      let arm = Point(15 * angle.cosine, 15 * angle.sine)
+      stage.together {
+        stage.finger(1).move(to: Point(50, 50) - arm)
+        stage.finger(2).move(to: Point(50, 50) + arm)
+      }
+      let map = try transform(stage)
+      let turn = Angle.turn(from: Point(1, 0), to: Point(map.a, map.b)).degrees
+      #expect((-1e-9...0.2001).contains(turn - last), "\(tenth): \(last) to \(turn)")
+      last = turn
+    }
+    #expect((last - 40).magnitude < 1e-9)
+  }
 }

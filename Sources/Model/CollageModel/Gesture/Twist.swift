@@ -1,5 +1,7 @@
 /// The accumulated rotation of two fingers, over any number of turns, with the dead zone before the photo follows.
 ///
+/// Beyond the dead zone the photo turns twice as far as the fingers until it has caught up with them.
+///
 /// Fingers report one after the other, so between two reports of the same frame the pair may have an angle that never
 /// occurred. The rotation of a frame is therefore applied when the next frame begins.
 struct Twist: Hashable, Sendable {
@@ -9,8 +11,13 @@ struct Twist: Hashable, Sendable {
   private var accumulated = 0.0
   /// The direction in which the rotation left the dead zone: 1 clockwise, -1 counterclockwise, 0 not yet.
   private var direction = 0.0
+  /// How far the photo is behind the fingers after they left the dead zone, in degrees.
+  private var lag: Double
 
-  init(deadZone: Angle) { self.deadZone = max(0, deadZone.degrees) }
+  init(deadZone: Angle) {
+    self.deadZone = max(0, deadZone.degrees)
+    lag = self.deadZone
+  }
 
   private func angle(from start: Point, to end: Point) -> Double {
     let turn = Angle.turn(from: start, to: end).degrees
@@ -24,16 +31,25 @@ struct Twist: Hashable, Sendable {
     return angle < 0 ? -1 : 1
   }
 
+  /// Returns how far the photo is behind the fingers; it never falls back again.
+  private func lag(at angle: Double) -> Double {
+    min(lag, max(0, 2 * deadZone - direction(at: angle) * angle))
+  }
+
   /// Returns the photo's rotation after the line between the fingers has changed from one displacement to another.
   func turn(from start: Point, to end: Point) -> Angle {
     let angle = angle(from: start, to: end)
-    return Angle(degrees: direction(at: angle) == 0 ? 0 : angle - direction(at: angle) * deadZone)
+    let direction = direction(at: angle)
+    if direction == 0 { return .zero }
+    // Fingers back at their start leave the photo as it was.
+    return Angle(degrees: angle - direction * min(lag(at: angle), max(0, direction * angle)))
   }
 
   /// Applies the rotation of the finished frame.
   mutating func finishFrame(from start: Point, to end: Point) {
     let angle = angle(from: start, to: end)
     direction = direction(at: angle)
+    if direction != 0 { lag = lag(at: angle) }
     accumulated = angle
   }
 }

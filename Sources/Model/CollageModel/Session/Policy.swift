@@ -75,7 +75,7 @@ public struct Policy: Hashable, Sendable {
   public var doubleTapZoom = 2.0
   /// The damping of movement beyond a limit while fingers are down; 0.55.
   public var resistance = Resistance.rubberBand
-  /// The angle that two fingers must rotate before an upright photo follows; 14.4 degrees.
+  /// The angle that two fingers must rotate before an upright photo follows, and catches up; 14.4 degrees.
   public var rotationDeadZone = Angle(degrees: 14.4)
   /// The snapping settings, or nil to disable snapping.
   public var snapping: Snapping?
