@@ -35,6 +35,31 @@ import Testing
     #expect(try typeset("shalom") { $0.direction = .rightToLeft }.lines[0].isRightToLeft)
   }
 
+  @Test("A short Japanese, Chinese or Korean word beside a space is divided only if it is longer than a line")
+  func wholeWords() throws {
+    func lines(_ text: String, _ length: Double, _ breaking: ParagraphSettings.LineBreaking) throws -> [String] {
+      try typeset(text) { ($0.lineLength, $0.breaking) = (length, breaking) }.lines.map {
+        $0.glyphs.map(\.text).joined()
+      }
+    }
+    let words = [
+      ("Summer in 東京 now", "東京"), ("Summer in 東京!", "東京!"), ("東京タワー by night", "東京タワー"), ("우리의 여름밤", "여름밤"),
+      ("A walk in 北京（夏） today", "北京（夏）"),
+    ]
+    for breaking in [ParagraphSettings.LineBreaking.words, .wordsAndLetters] {
+      for (text, word) in words {
+        for length in stride(from: 5.2, through: 12, by: 0.4) {
+          let lines = try lines(text, length, breaking)
+          #expect(lines.contains { $0.contains(word) }, "\(length): \(lines)")
+        }
+      }
+      // Sentences without spaces are divided anywhere.
+      #expect(try lines("日本語の文章は空白なしで書かれます", 5, breaking).count == 4)
+      #expect(try lines("東京都庁", 2.5, breaking).count == 2)
+    }
+    #expect(try lines("in 東京タワー now", 3.2, .wordsAndLetters).count == 4)
+  }
+
   @Test("Missing letters come from the matching family, with or without serifs")
   func companions() throws {
     func used(_ text: String, _ family: String) throws -> [String] {

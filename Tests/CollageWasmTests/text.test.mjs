@@ -33,6 +33,15 @@ test("letters of other scripts are runs of their own, with the family that suits
   assert.deepEqual(module.runs("", { family: "Inter", isSpaced: true }), []);
 });
 
+test("short words of Chinese, Japanese and Korean letters beside spaces stay whole, with what is beside them", () => {
+  const whole = (text) => module.words(text).map(([start, end]) => text.slice(start, end));
+  assert.deepEqual(whole("Summer in 東京 now"), ["東京"]);
+  assert.deepEqual(whole("👍🏽 東京2024! 여름밤\u3000「夏」 日の"), ["東京2024!", "여름밤", "日の"]);
+  assert.deepEqual(whole("日本語の文章"), []);
+  assert.deepEqual(whole("a 日本語の文章は空白なしで"), []);
+  assert.deepEqual(whole(""), []);
+});
+
 test("spacing is not between letters that are joined", () => {
   const runs = module.runs("a 1 مرحبا 2 b", { family: "Inter", isSpaced: true });
   assert.deepEqual(runs.map(({ length, isSpaced }) => [length, isSpaced]), [[1, true], [3, true], [5, false], [

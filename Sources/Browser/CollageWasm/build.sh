@@ -166,7 +166,7 @@ slots="take_slots slot_change new_slot moved_point own_template"
 browser="$sources/Browser/CollageWasm"
 common=("$sources/Model/CollageFormat" "$browser/Embedded/NumberRuntime.swift")
 # The renderer shapes letters of different scripts by themselves, and so does a page.
-scripts=("$sources/Bindings/Pango/Internal"/{CompanionFamily,JoinedScripts,ScriptLanguage}.swift "$browser/Embedded/TextRunExports.swift")
+scripts=("$sources/Bindings/Pango/Internal"/{CompanionFamily,JoinedScripts,ScriptLanguage,WholeWords}.swift "$browser/Embedded/TextRunExports.swift")
 documents=("$browser"/{Answers,ByteBuffer,DocumentExports,PhotoList,WireNumbers}.swift)
 written=("$sources/Model/CollageLayout"/{Arrangements,Carving,Editing,Resizing,Styling,LayoutError.swift,Template+Slots.swift})
 written+=("$sources/Model/CollageLayout/Generating"/{CutoutMask,LayoutPhoto}.swift "$browser/Embedded/Template+Generated.swift")

@@ -124,6 +124,7 @@ extension FontLibrary {
         insert(pango_attr_family_new(families(settings, before: companion)), range)
       }
     }
+    for range in WholeWords.ranges(of: text, width: { UTF8.width($0) }) { insert(pango_attr_word_new(), range) }
     return list
   }
 

@@ -1,5 +1,5 @@
 // The runs of a text, which the renderer shapes by themselves: its languages, the families for them, and the letters that
-// spacing would tear apart.
+// spacing would tear apart; and its words that are not divided.
 import CollageModel
 
 /// Writes the runs of the text in the first `count` bytes of the buffer, which the name of its family follows.
@@ -39,5 +39,17 @@ import CollageModel
     names += Array((companion ?? "").utf8) + [10]
   }
   _ = text.write(names)
+  return buffer.written
+}
+
+/// Writes the ranges of words in the first `count` bytes of the buffer that are divided only if they are longer than a
+/// line: the UTF-16 offsets of their starts and ends.
+@_cdecl("collage_text_words") public func collageTextWords(_ count: Int32) -> Int32 {
+  let string = String(decoding: text.bytes(count), as: UTF8.self)
+  buffer.clear()
+  for range in WholeWords.ranges(of: string, width: { UTF16.width($0) }) {
+    buffer.append(range.lowerBound)
+    buffer.append(range.upperBound)
+  }
   return buffer.written
 }

@@ -20,6 +20,19 @@ export const textOf = ({ text }) => (text === undefined ? null : typeof text ===
  */
 const colorOf = (fill) => (typeof fill === "string" ? fill : fill?.color ?? null);
 
+/** A letter of the scripts between whose letters lines may end. */
+const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+/** The most of these letters in a word that the renderer does not divide. */
+const SHORT = 8;
+
+/**
+ * Returns whether a text has short words of such letters beside spaces, and no sentences without spaces: the renderer keeps words whole
+ * then.
+ * @param {string} text
+ */
+const keepsWords = (text) =>
+  /\S\s|\s\S/.test(text) && text.split(/\s+/).every((word) => (word.match(IDEOGRAPH)?.length ?? 0) <= SHORT);
+
 /** @type {CanvasRenderingContext2D | null | undefined} */
 let measuring;
 
@@ -57,6 +70,7 @@ export function styleField(frame, field, text, scale) {
     letterSpacing: `${letterSpacing}em`,
     lineHeight: `${lineSpacing * naturalLine(`${slope} ${weight} 100px ${JSON.stringify(family)}, sans-serif`)}`,
     textAlign: text.align ?? "center",
+    wordBreak: keepsWords(text.text) ? "keep-all" : "normal",
     textTransform: CASES[text.case ?? "original"],
     color: colorOf(text.fill ?? "#000000") ?? "#808080",
     backgroundColor: background?.color ?? "transparent",

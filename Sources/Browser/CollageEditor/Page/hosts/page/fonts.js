@@ -1,5 +1,6 @@
 // The fonts of a page without a server: those of its folder, and those of the user, as faces of the document.
-import { cssFont } from "./text-letters.js";
+import { context2d } from "../../stage/context.js";
+import { cssFont, setLetters } from "./text-letters.js";
 /** @import { FontChoice, FontEntry, FontGroup } from "../../types.d.ts" */
 /** @import { Assets } from "../../model/assets.js" */
 
@@ -8,8 +9,18 @@ import { cssFont } from "./text-letters.js";
  * @typedef {{ family: string, group: FontGroup, sample: string, weight: string, style: string, file: string }} FontFile
  */
 
+/** The milliseconds for which a browser may read the fonts of the machine, and those between two looks. */
+const [PATIENCE, LOOK] = [2000, 50];
+/** Letters that no font has, because they are none; a letter that looks like them is not found yet. */
+const NONE = ["\u0378", "\u{2fffd}"];
+/** What fonts have to have: neither marks on letters nor what is not seen. */
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 export class PageFonts {
   #assets;
+  #context = context2d(new OffscreenCanvas(1, 1));
+  /** The letters that were found, or for which no font is here. */
+  #searched = new Set(/** @type {string[]} */ ([]));
   /** @type {Promise<FontFile[]> | null} */
   #files = null;
   /** @type {Set<string>} */
@@ -46,6 +57,34 @@ export class PageFonts {
     await this.#offer(font.family ?? "sans-serif");
     // A family of this machine needs no face.
     await document.fonts.load(cssFont(font, 16), text);
+    await this.#found(font, text);
+  }
+
+  /**
+   * Waits for the fonts of letters that a family lacks. Firefox reads those of the machine when a letter is looked for, sets boxes
+   * meanwhile, and does not tell when they are there: a text set before would have other lines.
+   * @param {FontChoice} font
+   * @param {string} text
+   */
+  async #found(font, text) {
+    const letters = [...new Set(text)].filter((letter) =>
+      letter > "\u007f" && SEEN.test(letter) && !this.#searched.has(letter)
+    );
+    const end = performance.now() + PATIENCE;
+    while (letters.some((letter) => this.#isBox(letter, font)) && performance.now() < end)
+      await new Promise((resolve) => setTimeout(resolve, LOOK));
+    for (const letter of letters) this.#searched.add(letter);
+  }
+
+  /**
+   * @param {string} letter
+   * @param {FontChoice} font
+   */
+  #isBox(letter, font) {
+    setLetters(this.#context, cssFont(font, 100));
+    const [found, none] = [letter, NONE[letter.length - 1]].map((text) => this.#context.measureText(text));
+    return found.width === none.width && found.actualBoundingBoxAscent === none.actualBoundingBoxAscent &&
+      found.actualBoundingBoxRight === none.actualBoundingBoxRight;
   }
 
   /**

@@ -135,7 +135,7 @@ export class Letters {
     const family = font.family ?? "sans-serif";
     const found = this.#module.runs(text, { family, isSpaced: letterSpacing !== 0 });
     const letters = [...text];
-    const ends = endsOf(text);
+    const ends = endsOf(text, this.#module.words(text));
     const runs = [];
     let [place, offset] = [0, 0];
     for (const { length, isSpaced, companion } of found) {
@@ -261,8 +261,9 @@ function endsBetween(before, after) {
 /**
  * Returns the places in a paragraph where a line may end.
  * @param {string} paragraph
+ * @param {number[][]} whole The starts and ends of words that are not divided.
  */
-function endsOf(paragraph) {
+function endsOf(paragraph, whole) {
   // Where words of scripts begin that are written without spaces.
   const begins = new Set(
     BY_DICTIONARY.test(paragraph)
@@ -275,5 +276,6 @@ function endsOf(paragraph) {
     if (before !== "" && (endsBetween(before, segment) || (begins.has(index) && !/\s$/.test(before)))) ends.add(index);
     before = segment;
   }
+  for (const [start, end] of whole) for (const place of ends) if (place > start && place < end) ends.delete(place);
   return ends;
 }

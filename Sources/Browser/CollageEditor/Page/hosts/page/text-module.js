@@ -63,6 +63,18 @@ export class TextModule {
   }
 
   /**
+   * Returns the starts and ends of the words that are divided only if they are longer than a line.
+   * @param {string} text
+   */
+  words(text) {
+    const bytes = encoder.encode(text);
+    const address = this.#exports.collage_text(bytes.length);
+    new Uint8Array(this.#exports.memory.buffer, address, bytes.length).set(bytes);
+    const numbers = this.#read(this.#exports.collage_text_words(bytes.length));
+    return Array.from({ length: numbers.length / 2 }, (_, index) => [numbers[2 * index], numbers[2 * index + 1]]);
+  }
+
+  /**
    * Returns the lines of a text as numbers, as TextExports.swift writes them.
    * @param {number[]} numbers
    */
