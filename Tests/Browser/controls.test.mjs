@@ -318,6 +318,11 @@ test("the color picker takes colors from the spectrum, sliders, text, screen and
   const field = ".panel-style .color-field[aria-label^='Color:']";
   await press(field);
   await until("document.querySelector('dialog.color-picker')?.open", "the color picker");
+  // White and grays have no hue: their spectrum begins with red.
+  assert.equal(
+    await evaluate("getComputedStyle(document.querySelector('dialog.color-picker')).getPropertyValue('--hue').trim()"),
+    "#ff0000",
+  );
   await press(".color-grid .cell[data-color='#9a9aa2']");
   assert.equal(await background(), "#9a9aa2");
   // The hue by keys, then saturation and brightness by the spectrum.

@@ -22,14 +22,15 @@ const open = async (format, longer) => {
   await evaluate(`document.querySelector("dialog.export input[value=${format}]").click()`);
   await resize(longer);
 };
-const resize = (longer) =>
-  evaluate(`{
+const resize = async (longer) => {
+  const told = await evaluate(`{
     const width = document.querySelector("dialog.export [aria-label=Width]");
     width.value = ${longer};
     width.dispatchEvent(new Event("input"));
-    document.querySelector(".export .estimate").textContent = "";
-    0
+    document.querySelector(".export .estimate").textContent
   }`);
+  assert.equal(told, "", "the estimate of another size");
+};
 const text = (selector) => evaluate(`document.querySelector("dialog.export ${selector}").textContent`);
 const close = () => press("dialog.export header button");
 const estimate = async () => {

@@ -258,6 +258,16 @@ test("on a phone no touch of a thumbnail removes its photo: a hold shows it larg
   await page.undoAll();
 });
 
+test("a message is not over the photos of which it speaks", async () => {
+  for (const [width, height] of [[320, 640], [390, 844]]) {
+    await resize(width, height);
+    await evaluate(`document.querySelector("collage-editor").open("photos"); editor.notice("A message"); 0`);
+    const [toast, panel] = await evaluate(`[".toast", ".panel"].map((each) =>
+      document.querySelector(each).getBoundingClientRect().toJSON())`);
+    assert.ok(toast.height > 20 && toast.top > 40 && toast.bottom <= panel.top, JSON.stringify([toast, panel]));
+  }
+});
+
 test("the strip of exported pictures covers nothing of the collage", async () => {
   await evaluate(
     `for (const name of ["a.tiff", "b.tiff"]) editor.emit("exported", { blob: new Blob(["none"]), name }); 0`,

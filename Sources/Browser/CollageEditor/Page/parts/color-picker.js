@@ -164,6 +164,8 @@ class ColorPicker {
       "aria-label": name,
       class: `range-${name.toLowerCase()}`,
     });
+    // A gray has no hue: its spectrum is that of the first one, not of the middle of a range.
+    input.value = "0";
     input.addEventListener("input", () => this.#show(read(input.valueAsNumber), input));
     return input;
   }

@@ -178,6 +178,8 @@ class ExportDialog {
     this.share.hidden = !this.#canShare;
     this.#shared = null;
     this.#stopEstimating();
+    // What was told is that of other settings.
+    this.estimate.textContent = "";
     const hasProblem = this.#isFilm && this.filmProblem !== "";
     for (const button of [this.start, this.copy, this.share]) button.disabled = hasProblem;
     if (hasProblem) {
