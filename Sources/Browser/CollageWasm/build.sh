@@ -157,7 +157,7 @@ session="buffer text name content forget_names keep_template forget_templates op
   transition_outline"
 album="album append_page add_page remove_page move_page duplicate_page carry show_page page pages"
 color="buffer table forget_table cube cube_words"
-lines="buffer text text_runs text_lines"
+lines="buffer text text_runs text_words text_lines"
 format="text keep_template forget_templates read expand"
 slots="take_slots slot_change new_slot moved_point own_template"
 
