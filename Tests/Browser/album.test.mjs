@@ -398,8 +398,8 @@ test("the tray shows the photos of the whole book, those on no page first, and w
 test("a photo of another page is dragged from the tray to a slot of the page that is shown", async () => {
   await page.evaluate("document.querySelector('#tab-photos').click(); 0");
   await frame();
-  const row = `[...document.querySelectorAll(".tray li.is-elsewhere")][0]`;
-  const photo = await page.evaluate(`${row}.dataset.photo`);
+  const photo = await page.evaluate(`document.querySelector(".tray li.is-elsewhere").dataset.photo`);
+  const row = `document.querySelector(".tray li.is-elsewhere[data-photo='${photo}']")`;
   const [{ photo: replaced }] = await page.evaluate("editor.state.items");
   const before = await page.evaluate("editor.pages.all.map((_, index) => editor.photosOn(index).items.length)");
   await drag(await center(`${row}.querySelector("button")`), await photoAt(0));
