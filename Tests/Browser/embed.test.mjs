@@ -62,6 +62,27 @@ test("a template is loaded by its name with files, which fill its slots in their
   assert.ok(colors > 2, `${colors}`);
 });
 
+test("vector drawings of any size are stickers, on the page and in its pictures", async () => {
+  for (const size of [40, 1e9]) {
+    const color = await evaluate(`(async () => {
+      await editor.load("square/four");
+      const opened = document.querySelector("collage-stage").editor;
+      const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 10 10"><path d="M0 0h10v10H0z" fill="#d1495b"/></svg>';
+      await opened.stickers.add(new File([drawing], "logo.svg", { type: "image/svg+xml" }));
+      const picture = await createImageBitmap(await editor.export({ type: "image/png", width: 200 }));
+      const context = new OffscreenCanvas(200, 200).getContext("2d");
+      context.drawImage(picture, 0, 0);
+      return [...context.getImageData(100, 100, 1, 1).data];
+    })()`);
+    assert.deepEqual(color, [0xd1, 0x49, 0x5b, 255], `${size}`);
+    await until(
+      "(({ editor }) => editor.sprites.sprite(editor.state.layers[0]))(document.querySelector('collage-stage')) !== undefined",
+      "it",
+    );
+  }
+  await evaluate(`photos(6).then((photos) => editor.load("square/four", { photos })).then(() => 0)`);
+});
+
 test("commands are performed, undone and redone, and events tell of it", async () => {
   await evaluate(`{
     globalThis.heard = [];

@@ -63,7 +63,7 @@ export class Stickers {
  * Returns true if a file is a vector drawing by its name or its type.
  * @param {File} file
  */
-export const isVector = ({ name, type }) => type === "image/svg+xml" || /\.svg$/i.test(name);
+export const isVector = ({ name = "", type }) => type === "image/svg+xml" || /\.svg$/i.test(name);
 
 /**
  * Returns the name of a drawing; the names of files have hyphens between words.

@@ -85,7 +85,7 @@ export class PageHost {
     this.#fonts = new PageFonts(assets);
     this.#layers = new LayerPictures(assets, this.#fonts, {
       drawing: async (name) => (await this.drawings()).find(({ id }) => id === name)?.document,
-      picture: async (path) => createImageBitmap(await this.#store.file(path)),
+      picture: (path) => this.#store.sticker(path),
     });
   }
 

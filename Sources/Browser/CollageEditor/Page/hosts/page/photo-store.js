@@ -1,9 +1,13 @@
 // The photos of a page without a server: files and addresses, decoded by the browser at the size that is needed.
+import { isVector } from "../../model/stickers.js";
+import { context2d } from "../../stage/context.js";
 import { frameOf } from "./clip-frames.js";
 /** @import { PhotoInfo, Size } from "../../types.d.ts" */
 
 /** The number of photos that are decoded at once: each takes the memory of all its pixels for a moment. */
 const AT_ONCE = 2;
+/** The longer side in pixels at which vector drawings are drawn, whatever size they give. */
+const VECTOR = 2048;
 /** The longer sides of the pictures of a level, in pixels. */
 const SIDES = { small: 320, large: 1600 };
 
@@ -36,11 +40,12 @@ class Turns {
 }
 
 /**
- * Returns the size of a picture as it is shown, without decoding it; its orientation is applied.
+ * Returns what a function makes of an image with its size as it is shown; its orientation is applied.
+ * @template Value
  * @param {Blob} file
- * @returns {Promise<Size>}
+ * @param {(image: HTMLImageElement, size: Size) => Value} use
  */
-export async function sizeOf(file) {
+async function ofImage(file, use) {
   const image = new Image();
   const url = URL.createObjectURL(file);
   try {
@@ -50,7 +55,7 @@ export async function sizeOf(file) {
       image.src = url;
     });
     if (image.naturalWidth === 0) throw new Error();
-    return [image.naturalWidth, image.naturalHeight];
+    return use(image, [image.naturalWidth, image.naturalHeight]);
   } catch {
     const isHEIC = /hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file instanceof File ? file.name : "");
     throw new Error(
@@ -60,6 +65,25 @@ export async function sizeOf(file) {
     URL.revokeObjectURL(url);
   }
 }
+
+/**
+ * Returns the size of a picture as it is shown, without decoding it.
+ * @param {Blob} file
+ */
+export const sizeOf = (file) => ofImage(file, (_, size) => size);
+
+/**
+ * Returns the picture of a vector drawing, which browsers decode only as an image of a page.
+ * @param {Blob} file
+ */
+const drawn = (file) =>
+  ofImage(file, (image, size) => {
+    const scale = VECTOR / Math.max(...size);
+    const [width, height] = size.map((side) => Math.max(1, Math.round(side * scale)));
+    const canvas = new OffscreenCanvas(width, height);
+    context2d(canvas).drawImage(image, 0, 0, width, height);
+    return canvas.transferToImageBitmap();
+  });
 
 export class PhotoStore {
   /** @type {Map<string, PhotoSource>} */
@@ -102,6 +126,15 @@ export class PhotoStore {
     const file = await response.blob();
     this.#sources.set(id, file);
     return file;
+  }
+
+  /**
+   * Returns the picture of a sticker.
+   * @param {string} id
+   */
+  async sticker(id) {
+    const file = await this.file(id);
+    return isVector(/** @type {File} */ (file)) ? drawn(file) : createImageBitmap(file);
   }
 
   /**
