@@ -258,6 +258,17 @@ test("on a phone no touch of a thumbnail removes its photo: a hold shows it larg
   await page.undoAll();
 });
 
+test("the names of the panels are large enough to read, and all are seen", async () => {
+  for (const [width, least] of [[320, 10], [390, 11]]) {
+    await resize(width, 700);
+    const [shown, all, size] = await evaluate(`{
+      const tabs = document.querySelector(".tabs");
+      [tabs.clientWidth, tabs.scrollWidth, parseFloat(getComputedStyle(tabs.querySelector("button")).fontSize)]
+    }`);
+    assert.ok(size >= least && all <= shown, `${width}: ${[shown, all, size]}`);
+  }
+});
+
 test("a message is not over the photos of which it speaks", async () => {
   for (const [width, height] of [[320, 640], [390, 844]]) {
     await resize(width, height);
