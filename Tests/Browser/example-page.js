@@ -156,6 +156,18 @@ const uses = {
   },
   "Host.focus": (user) =>
     eventually(() => user.inner.state.items.every(({ focus }) => focus?.[1] === 0.2), "points that stay in view"),
+  "Host.heads": async (user) => {
+    await user.click("#tab-text");
+    await user.click(".style-title");
+    await eventually(() => user.editor.document.layers?.length === 1, "the text");
+    const [{ center: [x, y] }] = user.editor.document.layers;
+    const { heads } = user.inner.heads.shown();
+    equal(heads.length, user.editor.document.items.length, "the heads");
+    const isOn = heads.some(({ box: [left, top, width, height] }) =>
+      x > left && x < left + width && y > top && y < top + height
+    );
+    equal(isOn, false, "a text on a head");
+  },
   "Host.crop": async (user) => {
     user.editor.apply({ command: "select", item: "item-1" });
     await user.click("#tab-adjust");
