@@ -46,8 +46,10 @@ export class TopBar {
     editor.addEventListener("saving", ({ detail }) => this.#showSaving(detail));
     editor.addEventListener("othertab", () => this.#warnOfOtherTab());
     this.#warnOfOtherTab();
-    this.#showSaving({ state: editor.autosave.state });
-    if (!editor.isKept && editor.autosave.state === "saved") this.#show("new");
+    const { state } = editor.autosave;
+    // Of a new collage nothing is saved yet.
+    if (state === "saved" && !editor.isKept) this.#show("new");
+    else this.#showSaving({ state });
     this.#showName();
   }
 
