@@ -40,7 +40,7 @@ final class ExportQueue: Sendable {
     do {
       guard let asked = try ExportJob(request, store) else { return ExportJob.unknownFormat }
       job = asked
-    } catch { return .message(.unprocessable, store.project.words(of: error)) }
+    } catch { return .message(.unprocessable, store.project.withoutFolder("\(error)")) }
     let number = state.withLock { state -> Int? in
       guard state.jobs.values.count(where: \.isRunning) < Self.maxRunning else { return nil }
       state.count += 1

@@ -18,7 +18,7 @@ enum LayerSprites {
       rendering.sizing = sizing
       return rendering.response(store.project, type: "image/png")
     } catch {
-      return .message(.unprocessable, store.project.words(of: error))
+      return .message(.unprocessable, store.project.withoutFolder("\(error)"))
     }
   }
 }

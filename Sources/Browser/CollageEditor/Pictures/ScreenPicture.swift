@@ -17,7 +17,7 @@ enum ScreenPicture {
       rendering.sizing = sizing
       return rendering.response(store.project, type: "image/webp")
     } catch {
-      return .message(.unprocessable, store.project.words(of: error))
+      return .message(.unprocessable, store.project.withoutFolder("\(error)"))
     }
   }
 }

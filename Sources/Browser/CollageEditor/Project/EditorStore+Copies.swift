@@ -60,7 +60,7 @@ extension EditorStore {
     } catch let error as BadName {
       return error.response
     } catch {
-      return .message(.unprocessable, project.words(of: error))
+      return .message(.unprocessable, project.withoutFolder("\(error)"))
     }
   }
 

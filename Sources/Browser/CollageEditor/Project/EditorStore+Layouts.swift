@@ -19,7 +19,7 @@ extension EditorStore {
       let written = try composition.template.expanded(photos: photos.isEmpty ? [.typical] : photos)
       return .content(TemplateEncoder.encode(written), type: "application/json")
     } catch {
-      return .message(.unprocessable, project.words(of: error))
+      return .message(.unprocessable, project.withoutFolder("\(error)"))
     }
   }
 

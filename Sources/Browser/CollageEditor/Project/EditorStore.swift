@@ -164,7 +164,7 @@ final class EditorStore: Sendable {
         }
       }
     } catch {
-      return .message(.unprocessable, project.words(of: error))
+      return .message(.unprocessable, project.withoutFolder("\(error)"))
     }
   }
 
@@ -315,7 +315,7 @@ final class EditorStore: Sendable {
         }
       }
     } catch {
-      return .message(.unprocessable, project.words(of: error))
+      return .message(.unprocessable, project.withoutFolder("\(error)"))
     }
   }
 
@@ -350,8 +350,8 @@ final class EditorStore: Sendable {
 }
 
 extension EditorProject {
-  /// Returns what is wrong, for a message: files have their paths below the collage's folder, and a file that the page
-  /// sent has none.
+  /// Returns what is wrong with a file, for a message that names it already: other files have their paths below the
+  /// collage's folder.
   func words(of error: any Error) -> String {
     switch error {
     case let error as FileError: withoutFolder(error.reasonWithoutPath)
