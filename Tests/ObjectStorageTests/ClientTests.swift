@@ -79,6 +79,15 @@ import Testing
     #expect(server.received.count == 3)
   }
 
+  @Test func aChangedBodyIsReadAgain() throws {
+    let server = try server(first: 2, .changedByte)
+    server.put("garments/summer 26/ü+%41 ~.jpg", bytes)
+    #expect(try client(server).read(address, limit: 1 << 20).bytes == bytes)
+    #expect(server.received.count == 3)
+    #expect(server.received.allSatisfy { $0.headers["x-amz-checksum-mode"] == "ENABLED" })
+    #expect(server.received[0].headers["authorization"]?.contains("x-amz-checksum-mode") == true)
+  }
+
   @Test func aNewObjectWhoseAnswerWasLostIsWritten() throws {
     let server = try server(first: 1, .storedThenReset)
     try client(server).write(bytes, to: address, isNew: true)
@@ -204,6 +213,20 @@ import Testing
       let error = #expect(throws: StorageError.self) { try client(server).read(address, limit: 9) }
       #expect(error?.isTransient == false && server.received.count == 1)
       #expect(error.map { "\($0)".contains("\n") } == false)
+    }
+  }
+
+  @Test func aHostMayRedirectToItsEncryptedSelf() {
+    let secured = ObjectClient.secured
+    #expect(secured("https://a.example/x?y", "http://a.example") == "https://a.example/x?y")
+    #expect(secured("https://A.example:443/x", "http://a.example:80") == "https://A.example:443/x")
+    for (location, base) in [
+      ("https://b.example/x", "http://a.example"), ("https://a.example.b/x", "http://a.example"),
+      ("https://a.example:8443/x", "http://a.example"), ("https://a.example/x", "http://a.example:8080"),
+      ("https://a.example@b.example/x", "http://a.example"), ("http://a.example/x", "https://a.example"),
+      ("https://a.example/x", "https://a.example"),
+    ] {
+      #expect(secured(location, base[...]) == nil)
     }
   }
 

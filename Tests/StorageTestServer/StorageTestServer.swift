@@ -38,6 +38,8 @@ public final class StorageTestServer: Sendable {
     case announced(Int)
     /// The object is stored or read, and answered with another tag.
     case wrongTag
+    /// One byte of the body is another one, and the headers are right.
+    case changedByte
     /// The object is stored, and the connection closed.
     case storedThenReset
   }
@@ -163,6 +165,7 @@ public final class StorageTestServer: Sendable {
     var (status, headers, body) = response(to: received)
     if fault == .wrongTag { headers["etag"] = "\"00000000000000000000000000000000\"" }
     if fault == .storedThenReset { return false }
+    if fault == .changedByte, !body.isEmpty { body[body.count / 2] ^= 1 }
     if fault == .truncated || fault == .stalled {
       headers["content-length"] = "\(body.count)"
       body = Array(body[..<(body.count / 2)])
@@ -173,7 +176,7 @@ public final class StorageTestServer: Sendable {
       var byte: UInt8 = 0
       _ = read(connection, &byte, 1)
     }
-    return fault == nil || fault == .wrongTag
+    return fault == nil || fault == .wrongTag || fault == .changedByte
   }
 
   private func response(to received: Received) -> (Int, [String: String], [UInt8]) {

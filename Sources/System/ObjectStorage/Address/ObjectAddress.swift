@@ -61,7 +61,12 @@ public struct ObjectAddress: Hashable, Sendable, CustomStringConvertible {
 
   private static func shown(_ text: String) -> String {
     let line = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? "?" : $0 }))
-    guard let scheme = line.range(of: "://"), !line.hasPrefix("s3://") else { return String(line.prefix(300)) }
+    if isAddress(line), line.hasPrefix("s3://") { return String(line.prefix(300)) }
+    guard let scheme = line.range(of: "://") else {
+      // A mistake in the scheme does not make a password or a signature public.
+      let path = line.prefix { $0 != "?" && $0 != "#" }
+      return String(path[(path.lastIndex(of: "@").map { path.index(after: $0) } ?? path.startIndex)...].prefix(300))
+    }
     var rest = line[scheme.upperBound...].prefix { $0 != "?" && $0 != "#" }
     let end = rest.firstIndex(of: "/") ?? rest.endIndex
     // The user name may be followed by a password.

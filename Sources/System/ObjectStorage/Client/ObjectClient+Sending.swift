@@ -154,6 +154,18 @@ extension ObjectClient {
   /// The seconds between a failed renewal and the next one.
   private static let secondsToNextRenewal = 10
 
+  /// Returns a location if it is that of the same host by https instead of http, at the usual ports of both.
+  static func secured(_ location: String, from base: Substring) -> String? {
+    guard base.hasPrefix("http://"), location.lowercased().hasPrefix("https://") else { return nil }
+    func name(_ host: Substring, usualPort: String) -> String {
+      let host = host.lowercased()
+      return host.hasSuffix(":" + usualPort) ? String(host.dropLast(usualPort.count + 1)) : host
+    }
+    let rest = location.dropFirst("https://".count)
+    let host = name(rest.prefix { $0 != "/" && $0 != "?" }, usualPort: "443")
+    return host == name(base.dropFirst("http://".count), usualPort: "80") ? location : nil
+  }
+
   /// Returns the address of a redirect to the same host.
   private func redirected(_ response: StorageResponse, from url: String, _ call: StorageCall) throws(StorageError)
     -> String
@@ -169,6 +181,7 @@ extension ObjectClient {
     }
     let host = url[..<(url[scheme.upperBound...].firstIndex(of: "/") ?? url.endIndex)]
     if location.hasPrefix("/"), !location.hasPrefix("//") { return host + PercentEncoding.completed(target: location) }
+    if let secure = Self.secured(location, from: host) { return PercentEncoding.completed(target: secure) }
     guard location.hasPrefix(host + "/") else {
       throw .refused(address: call.shown, reason: "the server redirects to another host, which is not allowed")
     }

@@ -10,9 +10,10 @@ extension ObjectClient {
     switch failure {
     case .missingLibrary(let reason): throw .notAvailable(address: call.shown, reason: reason)
     case .privateNetwork:
+      let allowed = [settings.privateHostsName, "the server in AWS_ENDPOINT_URL"].compactMap { $0 }
       throw .refused(
         address: call.shown,
-        reason: "the host is in a private network, which is allowed only for the server in AWS_ENDPOINT_URL")
+        reason: "the host is in a private network, which is allowed only for \(allowed.joined(separator: " and "))")
     case .tooLarge(let found): throw .tooLarge(address: call.shown, found: found, limit: limit)
     case .broken(let reason, let isTransient):
       let error = StorageError.failed(address: call.shown, reason: reason, isTransient: isTransient)
@@ -66,11 +67,7 @@ extension ObjectClient {
     // Without customer encryption, the tag of an object that was written at once is its MD5.
     let encryption = response.headers["x-amz-server-side-encryption"] ?? "AES256"
     let digest = tag.filter { $0 != "\"" }
-    if case .bucket = call.address.place, call.method == "GET", response.status == 200, call.query.isEmpty,
-      response.headers["content-length"] == nil, encryption == "AES256", digest.utf8.count == 32,
-      let found = MessageDigests.md5(response.body).map({ MessageDigests.hexadecimal($0) }), found != digest
-    {
-      let reason = "the received bytes do not match the object's tag"
+    if call.method == "GET", let reason = BodyCheck(response, isWhole: call.isWholeObject).failure {
       return .again(.failed(address: call.shown, reason: reason, isTransient: true), after: nil)
     }
     if let written = call.writtenDigest, encryption == "AES256", digest.utf8.count == 32, digest != written {

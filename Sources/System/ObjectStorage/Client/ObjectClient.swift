@@ -87,6 +87,10 @@ public final class ObjectClient: Sendable {
     // Weak tags and dates never match.
     if let tag, tag.hasPrefix("\"") { call.headers.append(("if-match", tag)) }
     call.expectedTag = tag
+    if range == nil, case .bucket = address.place {
+      call.isWholeObject = true
+      call.headers.append(("x-amz-checksum-mode", "ENABLED"))
+    }
     let response = try send(call, maxBody: limit)
     if let range,
       response.status != 206

@@ -8,6 +8,8 @@ struct StorageCall {
   var shown: String
   /// The version that the response must have.
   var expectedTag: String?
+  /// True for the bytes of a whole object in a bucket.
+  var isWholeObject = false
   /// The SHA-256 of the body, if it is known.
   var bodyDigest: String?
   /// The MD5 of the written bytes.

@@ -8,8 +8,10 @@ public struct StorageSettings: Sendable {
   /// The hosts of web addresses that may be read, with their ports unless standard; `http://host` also allows the host
   /// without encryption.
   public var allowedHosts: Set<String> = []
-  /// The hosts among them that may be in a private network, because the user trusts them.
+  /// The hosts among them that may be in a private network, because the user trusts them; with or without `http://`.
   public var privateHosts: Set<String> = []
+  /// What names these hosts, for messages, such as "the hosts in privateHosts"; nil if the user cannot name any.
+  public var privateHostsName: String?
   /// A file of certificate authorities; nil for the system's.
   public var authorities: String?
   /// The limits for each request.

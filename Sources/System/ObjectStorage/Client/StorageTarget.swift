@@ -40,7 +40,7 @@ struct StorageTarget {
           address: address.description, reason: "the host is not allowed; add \(option) to the allowed hosts")
       }
       (base, self.host, path, isSigned) = ("\(scheme)://\(host)", host, target, false)
-      allowsPrivateNetwork = settings.privateHosts.contains(option)
+      allowsPrivateNetwork = settings.privateHosts.contains(option) || settings.privateHosts.contains(host)
     }
   }
 
