@@ -12,18 +12,23 @@ struct SVGScanner {
   /// True if a style sheet makes elements need intermediate surfaces.
   private var styleNeedsSurfaces = false
   private var classes: [Int] = []
+  /// The text of the open style sheet, which comments of XML divide.
+  private var styleText = ""
 
   init(_ bytes: [UInt8]) { (self.bytes, tokens) = (bytes, XMLTokenizer(bytes)) }
 
   mutating func run() throws(SVGGate.Refusal) {
     while let token = try wellFormed({ (tokens) throws(XMLTokenizer.Fault) in try tokens.next() }) {
       switch token {
-      case .text(let range), .section(let range): try checkStyle(range)
+      case .text(let range), .section(let range):
+        if Self.local(open.last?.name ?? "") == "style" { styleText += decoded(range) }
       case .comment: break
       case .instruction(let range): try checkInstruction(range)
       case .declaration(let range): try removeType(range)
       case .start(let name): try readStart(name)
-      case .end(let name): guard open.popLast()?.name == name else { throw .malformed("</\(name)> closes nothing") }
+      case .end(let name):
+        guard open.popLast()?.name == name else { throw .malformed("</\(name)> closes nothing") }
+        if Self.local(name) == "style" { try checkStyle() }
       }
     }
     guard open.isEmpty, !nodes.isEmpty else { throw .malformed("unexpected end within an element, or no elements") }
@@ -42,15 +47,37 @@ struct SVGScanner {
   private func decoded(_ range: Range<Int>) -> String { tokens.text(range, unknown: "\u{FFFD}") ?? "" }
 
   /// Rejects a style sheet that refers to anything or uses syntax that is not supported.
-  private mutating func checkStyle(_ range: Range<Int>) throws(SVGGate.Refusal) {
-    guard open.last?.name == "style" else { return }
-    let text = decoded(range).lowercased()
+  private mutating func checkStyle() throws(SVGGate.Refusal) {
+    let text = styleText.lowercased()
+    styleText = ""
     for part in ["@", "url(", "\\", "dasharray", "<"]
     where text.contains(part) && !(part == "<" && text.hasPrefix("<!")) {
       throw .forbidden("a style sheet with \(part)")
     }
+    // librsvg ends the process for some languages (2.54, language-tags).
+    if Self.withoutBlanks(text).contains(":lang(") { throw .forbidden("a style sheet with :lang()") }
     styleNeedsSurfaces = styleNeedsSurfaces || Self.needsSurface(text)
   }
+
+  /// Returns a style sheet without comments and white space.
+  private static func withoutBlanks(_ style: String) -> String {
+    var result: [UInt8] = []
+    var rest = Array(style.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "/"), rest.first == UInt8(ascii: "*") {
+        rest.removeFirst()
+        while let next = rest.popFirst(), next != UInt8(ascii: "*") || rest.first != UInt8(ascii: "/") {}
+        rest = rest.dropFirst()
+      } else if !Self.blanks.contains(byte) {
+        result.append(byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The namespace of SVG.
+  private static let namespace = "http://www.w3.org/2000/svg"
+  private static let blanks: Set<UInt8> = [9, 10, 12, 13, 32]
 
   /// Removes a DOCTYPE without declarations, which names a file that is never read.
   private mutating func removeType(_ range: Range<Int>) throws(SVGGate.Refusal) {
@@ -113,6 +140,9 @@ struct SVGScanner {
     let local = Self.local(name)
     switch local {
     case "id": nodes[index].id = value
+    case _ where name.hasPrefix("xmlns:") && local != "svg" && value == Self.namespace:
+      // Its elements would be taken for data of an editor.
+      throw .forbidden("another prefix for SVG")
     case "class": classes.append(index)
     case "base": throw .forbidden("a base URL")
     case "stroke-dasharray" where value != "none": throw .forbidden("a dashed line; convert it to paths")
