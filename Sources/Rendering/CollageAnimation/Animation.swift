@@ -25,15 +25,17 @@ public struct AnimationFrame: Hashable, Sendable {
   static func merged(_ frames: [AnimationFrame]) -> [AnimationFrame] {
     var merged: [AnimationFrame] = []
     for frame in frames {
-      if let last = merged.last, last.presentation == frame.presentation, last.touches == frame.touches,
-        last.canvas == frame.canvas
-      {
-        merged[merged.count - 1].milliseconds += frame.milliseconds
-      } else {
-        merged.append(frame)
-      }
+      if let last = merged.indices.last, merged[last].absorb(frame) { continue }
+      merged.append(frame)
     }
     return merged
+  }
+
+  /// Extends this frame by the time of the next one if both show the same; returns whether they do.
+  mutating func absorb(_ next: AnimationFrame) -> Bool {
+    guard presentation == next.presentation, touches == next.touches, canvas == next.canvas else { return false }
+    milliseconds += next.milliseconds
+    return true
   }
 }
 

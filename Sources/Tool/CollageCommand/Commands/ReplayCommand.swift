@@ -101,6 +101,10 @@ struct ReplayCommand: AsyncParsableCommand {
         if board && trace { printLines(BoardText.drawing(of: session) + "\n") }
       })
     sampler?.finish(session)
+    if let count = sampler?.count, count > Animation.maxFrames {
+      throw RenderError.unsupportedOutput(
+        "\(count) frames; the maximum is \(Animation.maxFrames); pass a longer interval with --every")
+    }
     if board && !trace { printLines(BoardText.drawing(of: session)) }
     try write(session.scene, replay)
     if let destination, let sampler { try await write(sampler.frames, to: destination, replay) }
