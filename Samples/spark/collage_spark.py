@@ -18,7 +18,7 @@ parser.add_argument("--tool", default="collage")
 parser.add_argument("--options", nargs="*", default=[], metavar="OPTION=VALUE", help="of collage worker, without --")
 parser.add_argument("--window", type=int, default=32, help="jobs in flight per worker, 16 to 64")
 parser.add_argument("--partition", type=int, default=1000, help="icons per partition, 500 to 2000")
-parser.add_argument("--max-errors", type=float, default=1.0, help="percent of the rows")
+parser.add_argument("--max-errors", type=float, default=0.0, help="percent of the rows")
 args = parser.parse_args()
 for name in ["root", "out", "results"]:
     setattr(args, name, str(Path(getattr(args, name)).absolute()))

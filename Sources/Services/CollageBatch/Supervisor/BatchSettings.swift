@@ -18,7 +18,7 @@ public struct BatchSettings: Sendable {
   /// True to stop at the first failed row.
   public var failsFast = false
   /// The maximum fraction of rows that may fail, 0 to 1.
-  public var maxFailures = 0.01
+  public var maxFailures = 0.0
   /// The maximum time per row, in seconds.
   public var rowSeconds = 60.0
   /// The memory limit of a worker, in megabytes.

@@ -82,7 +82,7 @@ struct BatchCommand: ParsableCommand {
   var keepGoing = false
 
   @Option(help: ArgumentHelp("Maximum share of rows that may fail.", valueName: "percent"))
-  var maxErrors: Double = 1
+  var maxErrors: Double = 0
 
   @Option(help: ArgumentHelp("Maximum time per row.", valueName: "seconds"))
   var rowSeconds: Double = 60
