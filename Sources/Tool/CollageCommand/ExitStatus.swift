@@ -104,7 +104,7 @@ enum ExitStatus {
     case .layout: data
     case .unsupportedOutput: usage
     case .several(let errors): errors.first.map { code(of: $0) } ?? software
-    case .noThread: system
+    case .noThread, .noMemory: system
     case .stepFailed, .canceled: software
     }
   }

@@ -15,6 +15,8 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   case stepFailed(step: String, slot: String, source: String, detail: String)
   /// The system could not start the thread that decodes a picture.
   case noThread(name: String)
+  /// A picture could not be decoded, and this process has little of the memory left that it may use.
+  case noMemory(name: String, megabytes: Int, detail: String)
   case canceled
 
   /// One line: the file or slot, what was found, and what is allowed.
@@ -30,6 +32,8 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
     case .several(let errors): errors.map(\.description).joined(separator: "; ")
     case .stepFailed(let step, let slot, let source, let detail):
       "slot \(slot): \(step) of \(escaped(source)) failed: \(detail)"
+    case .noMemory(let name, let megabytes, let detail):
+      "\(escaped(name)): cannot be decoded within the memory of this process (\(megabytes) MB): \(detail)"
     case .noThread(let name):
       "\(escaped(name)): cannot start a thread for it; the system's thread limit is reached"
     case .canceled: "canceled"

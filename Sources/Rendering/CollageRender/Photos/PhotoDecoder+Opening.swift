@@ -87,6 +87,7 @@ extension PhotoDecoder {
     do {
       return try reduced(file, reducing: reducing, time: time)
     } catch {
+      if let lack = RenderError.lack(error, decoding: header.name) { throw lack }
       throw .file(.damagedPicture(path: header.name, detail: "\(header.format.rawValue): \(error.detail)"))
     }
   }

@@ -81,7 +81,7 @@ struct PhotoDecoder {
   func fault(_ error: VipsError, in photo: OpenPhoto) -> RenderError { fault(error, photo.picture, photo.time) }
 
   private func fault(_ error: VipsError, _ picture: GatedPicture, _ time: DecodingTime) -> RenderError {
-    if error.lacksThreads { return .noThread(name: header.name) }
+    if let lack = RenderError.lack(error, decoding: header.name) { return lack }
     return .file(
       time.fault(path: header.name)
         ?? .damagedPicture(

@@ -103,7 +103,7 @@ package enum PhotoProbe {
         try Image.load(try Source(reading: bytes), as: loader, options: options)
       }
     } catch {
-      if error.lacksThreads { throw .noThread(name: path) }
+      if let lack = RenderError.lack(error, decoding: path) { throw lack }
       throw .file(
         time.fault(path: path)
           ?? .damagedPicture(

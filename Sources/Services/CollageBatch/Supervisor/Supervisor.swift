@@ -31,6 +31,8 @@ public final class Supervisor {
   private static let stopTimeout = Duration.seconds(8)
   /// The exit code of a worker if the disk is full.
   public static let diskFullCode: Int32 = 74
+  /// The exit code of a worker whose memory does not suffice for a photo.
+  public static let memoryFullCode: Int32 = 71
 
   /// Locks the folder and reads the results of earlier runs.
   ///
@@ -198,14 +200,17 @@ public final class Supervisor {
     guard !rows.isEmpty, stopRequest() == nil else { return }
     let suspect = rows.removeFirst()
     queue.putBack(rows)
-    if health.mustAskAfterExit() {
+    let lacksMemory = if case .code(Self.memoryFullCode) = reason { true } else { false }
+    if !lacksMemory, health.mustAskAfterExit() {
       let ask = try startWorker(isAlone: true)
       try health.ask(ask, seconds: settings.rowSeconds, lastExit: reason)
     }
     let what =
-      worker.isOverTime
-      ? "took longer than \(settings.rowSeconds) seconds"
-      : worker.rejectsReplies ? "the worker sent an invalid reply" : "the worker exited: \(reason.text)"
+      lacksMemory
+      ? "a photo needs more than the \(settings.workerMegabytes) MB of memory of a worker"
+      : worker.isOverTime
+        ? "took longer than \(settings.rowSeconds) seconds"
+        : worker.rejectsReplies ? "the worker sent an invalid reply" : "the worker exited: \(reason.text)"
     guard worker.isAlone, let planned = queue[suspect] else {
       suspects.append(suspect)
       return

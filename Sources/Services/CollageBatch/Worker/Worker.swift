@@ -15,6 +15,8 @@ public final class Worker {
     /// The end of the input was reached.
     case finished
     case diskFull(String)
+    /// A photo could not be decoded with the memory that is left; a fresh worker may be able to.
+    case memoryFull(String)
     /// The parent process has died, or the output was closed.
     case abandoned
   }
@@ -109,7 +111,14 @@ public final class Worker {
       // Without a supervisor, files may have changed since the last job.
       if parent == nil { inputs.forgetFiles() }
       fetchAhead(of: lines.takeUnseen())
-      replies.append(await reply(to: line))
+      let next = await reply(to: line)
+      if case .memoryFull? = failure {
+        let end = failure
+        failure = nil
+        // The replies before this one are good.
+        return answer(on: output, leaving: 0) ? end ?? .abandoned : failure ?? .abandoned
+      }
+      replies.append(next)
       if failure != nil || !answer(on: output, leaving: Self.maxUploads) { return failure ?? .abandoned }
     }
   }
@@ -162,6 +171,10 @@ public final class Worker {
     case .file(.diskFull(let path, let reason)): failure = .diskFull("\(path): \(reason)")
     case .file(.cannotWrite), .file(.unreachable): result.isRetryable = true
     case .noThread?: result.isRetryable = true
+    case let error? where error.lacksMemory:
+      result.isRetryable = true
+      // A supervisor tries again with a fresh worker.
+      if parent != nil { failure = .memoryFull(result.error ?? "") }
     default: break
     }
     return result

@@ -91,6 +91,9 @@ struct WorkerCommand: ParsableCommand {
     switch end {
     case .finished, .abandoned: return
     case .diskFull(let reason): throw BatchError.diskFull(reason)
+    case .memoryFull(let reason):
+      printError("collage: \(reason)")
+      throw ExitCode(Supervisor.memoryFullCode)
     }
   }
 }
