@@ -90,9 +90,11 @@ import Testing
   @Test("A folder finds its files again, and stays within its size") func folder() throws {
     let path = "\(TemporaryFiles.folder)/collage-folder-\(UInt64.random(in: .min ... .max))"
     let folder = try BoundedFolder(path: path, maxBytes: 100)
-    for digit in "abc" { try folder.write(Array(repeating: 1, count: 30), to: Self.name(digit)) }
+    let disk = DiskRoom(folder: path) { 0 }
+    func add(_ name: String) throws { #expect(folder.add(try disk.keeping(Array(repeating: 1, count: 30)), as: name)) }
+    for digit in "abc" { try add(Self.name(digit)) }
     #expect(try BoundedFolder(path: path, maxBytes: 100).byteCount == 90)
-    try folder.write(Array(repeating: 1, count: 30), to: Self.name("d") + ".jpeg")
+    try add(Self.name("d") + ".jpeg")
     #expect(folder.file(Self.name("a")) == nil)
     #expect(folder.file(Self.name("d") + ".jpeg")?.byteCount == 30)
     #expect(!(namesInFolder(path) ?? []).contains { $0.name == Self.name("a") })

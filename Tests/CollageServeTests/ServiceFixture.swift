@@ -102,7 +102,7 @@ extension ServiceResponse {
     switch body {
     case .empty: []
     case .bytes(let bytes): bytes
-    case .file(let path, _): (try? readWhole(path)) ?? []
+    case .file(let file): (try? readWhole(file.path)) ?? []
     }
   }
 

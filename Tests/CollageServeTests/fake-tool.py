@@ -2,7 +2,7 @@
 """A tool for tests of the service: it answers orders like `collage orders`, and fails where a test wants it to.
 
 The option --background chooses what happens: "crash" ends the process, "crash-once" does so unless a file tells that it
-happened before, "hang" never answers, "refuse" answers with an error, "nothing" writes no picture. Anything else writes
+happened before, "full" and "full-once" find no room on the disk, "hang" never answers, "refuse" answers with an error, "nothing" writes no picture. Anything else writes
 the arguments and the contents of all files of the folder as the "picture".
 """
 import json, os, signal, sys, time
@@ -27,7 +27,7 @@ if sys.argv[1:] == ["--experimental-dump-help"]:
         option("guides", isRepeating=True, allValues=["thirds", "golden"]),
         option("filter", completionKind={"custom": {}}),
         option("cache", completionKind={"directory": {}}), option("detector", valueName="command"), option("output"),
-        option("threads"),
+        option("threads"), option("pages"),
         dict(option("crop-marks"), kind="flag"),
     ]
     layout = [option("canvas"), option("style", allValues=["mosaic", "grid"]), option("background")]
@@ -50,6 +50,11 @@ for line in sys.stdin:
         if not os.path.exists(mark):
             open(mark, "w").close()
             os.kill(os.getpid(), signal.SIGSEGV)
+    if background == "full" or background == "full-once" and not os.path.exists(log + ".full"):
+        open(log + ".full", "w").close()
+        reply.update(code=74, errors=[".picture.jpeg: cannot be written: no space left on device"])
+        print(json.dumps(reply), flush=True)
+        continue
     if background == "hang":
         time.sleep(3600)
     if background.startswith("wait-for:"):

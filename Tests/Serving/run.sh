@@ -15,5 +15,9 @@ step "The examples of the article"
 python3 Tests/Serving/examples.py
 step "An editor on a page whose host is the service"
 node --test Tests/Serving/embed.test.mjs
+step "Connections"
+python3 Tests/Serving/connections.py
+step "A full disk"
+python3 Tests/Serving/full_disk.py
 step "Load and faults, in small"
 python3 Tests/Serving/figures.py --small

@@ -1,7 +1,8 @@
 #if Server
+  internal import CollageServe
   internal import SystemCalls
 
-  /// A file of an answer, which stays readable when it is removed.
+  /// A file of an answer, which is read while it is sent.
   ///
   /// Unchecked because only the task that sends it reads it.
   final class ResponseFile: @unchecked Sendable {
@@ -10,8 +11,8 @@
     private static let blockBytes = 256 << 10
 
     /// Opens a file; nil if it is missing.
-    init?(path: String) {
-      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    init?(_ file: KeptFile) {
+      descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
       if descriptor < 0 { return nil }
     }
 

@@ -51,11 +51,11 @@
       case .empty: return Response(status: status, headers: headers)
       case .bytes(let bytes):
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
-      case .file(let path, let count):
-        guard let file = ResponseFile(path: path) else { return Response(status: .serviceUnavailable) }
+      case .file(let kept):
+        guard let file = ResponseFile(kept) else { return Response(status: .serviceUnavailable) }
         return Response(
           status: status, headers: headers,
-          body: ResponseBody(contentLength: count) { writer in
+          body: ResponseBody(contentLength: kept.byteCount) { writer in
             while let bytes = file.next() { try await writer.write(ByteBuffer(bytes: bytes)) }
             try await writer.finish(nil)
           })

@@ -8,6 +8,7 @@
   import Logging
   import ServiceLifecycle
   import SystemCalls
+  import UnixSignals
 
   /// `collage serve`: the service behind Hummingbird.
   @main
@@ -75,9 +76,15 @@
       if check { return print("The configuration is valid.") }
       var logger = Logger(label: "collage-server")
       logger.logLevel = .warning
+      let limits = configuration.limits
+      let allowed = ServerSettings.connections(limits.connections)
+      if allowed < limits.connections {
+        log.note("at most \(allowed) connections, because this process may open few files; see ulimit -n")
+      }
+      let connections = OpenConnections(maxCount: allowed, idleSeconds: limits.idleSeconds)
       let server = HTTPServerBuilder.http1(
         configuration: .init(
-          additionalChannelHandlers: [ContinueHandler()],
+          additionalChannelHandlers: [ConnectionHandler(connections), ContinueHandler()],
           idleTimeout: .seconds(Int64(configuration.limits.idleSeconds)),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100)))
@@ -87,13 +94,17 @@
         server: server,
         configuration: ApplicationConfiguration(
           address: try ServerSettings.address(configuration.listen), serverName: nil,
-          backlog: Self.waitingConnections, reuseAddress: true,
-          availableConnectionsDelegate: .maximum(configuration.limits.connections, logger: logger)),
+          backlog: Self.waitingConnections, reuseAddress: true),
         services: [RunningService(service: service)],
         onServerRunning: { channel in
           log.note("listening on \(channel.localAddress.map { "\($0)" } ?? configuration.listen)")
         }, logger: logger)
-      try await application.runService()
+      // The last one ends first, and the others when it has ended.
+      let group = ServiceGroup(
+        configuration: .init(
+          services: [application, DrainingService(service: service, connections: connections)],
+          gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+      try await group.run()
       log.note("ended")
     }
   }
@@ -114,6 +125,18 @@
       try await service.start()
       try? await gracefulShutdown()
       await service.stop()
+    }
+  }
+
+  /// Waits, when the program is asked to end, until everything that has begun was answered; new requests are refused meanwhile.
+  struct DrainingService: Service {
+    let service: RenderService
+    let connections: OpenConnections
+
+    func run() async throws {
+      try? await gracefulShutdown()
+      await service.drain()
+      await connections.drain()
     }
   }
 

@@ -62,6 +62,20 @@
       return String(beside)
     }
 
+    /// Returns how many connections are possible with the files that this process may open, of which it takes as many as the system
+    /// allows.
+    ///
+    /// - Parameter wanted: The maximum number of connections.
+    /// - Returns: Fewer where the system allows few files. At the limit no connection could be accepted, not even to refuse it.
+    static func connections(_ wanted: Int) -> Int {
+      let files = raiseFileLimit(to: wanted * filesPerConnection + filesOfService)
+      return max(1, min(wanted, (files - filesOfService) / filesPerConnection))
+    }
+
+    /// The files of a connection: itself, a file that it sends or receives, and one that is written for it; and those of the
+    /// service: workers, caches, and connections to sources.
+    private static let (filesPerConnection, filesOfService) = (3, 160)
+
     /// Returns where to listen.
     ///
     /// - Throws: `ServerError` for an address that is not valid.

@@ -56,9 +56,14 @@ public final class TileDiskCache: Sendable {
   /// Removes the least recently used tiles until the rest has at most `limit` bytes.
   ///
   /// Tiles in use by a process stay readable for it. Other files stay, whatever their names.
-  public func trim(toBytes limit: Int) {
+  public func trim(toBytes limit: Int) { trim(allFiles, toBytes: limit) }
+
+  /// The number of bytes of all tiles; other files in the folder do not count.
+  package var byteCount: Int { allFiles.reduce(0) { $0 + $1.bytes } }
+
+  private var allFiles: [StoredFile] {
     let parts = ((try? FolderListing.allNames(of: path)) ?? []).filter(TileFile.isPart)
-    trim(parts.flatMap { files(inPart: $0) }, toBytes: limit)
+    return parts.flatMap { files(inPart: $0) }
   }
 
   /// Trims the subfolder of a key's tile to its share of a limit; for caches of many small tiles, where only a few

@@ -41,6 +41,7 @@ public struct ConfigurationReader {
     }
     configuration.webhookHosts = texts(object.optional("webhookHosts"))
     configuration.privateHosts = texts(object.optional("privateHosts"))
+    checkPrivateHosts(object.optional("privateHosts"))
     readSets(object.optional("sets"))
     for (name, cursor) in members(object.optional("presets")) {
       if let preset = cursor.object("a preset") { configuration.presets[name] = Preset(preset.object) }
@@ -53,6 +54,20 @@ public struct ConfigurationReader {
     configuration.allow = texts(object.optional("allow"))
     readCache(object.optional("cache"))
     readNumbers(object)
+  }
+
+  /// Rejects hosts that nothing is read from or sent to, which would be mistakes.
+  private func checkPrivateHosts(_ cursor: Cursor?) {
+    let known = Set((configuration.hosts + configuration.webhookHosts).flatMap { [$0, Self.plain($0)] })
+    for (host, element) in zip(configuration.privateHosts, cursor?.elements("privateHosts") ?? [])
+    where !known.contains(host) {
+      element.reject("must be one of sources.hosts or webhookHosts")
+    }
+  }
+
+  /// Returns a host without the scheme that allows plain HTTP.
+  private static func plain(_ host: String) -> String {
+    host.hasPrefix("http://") ? String(host.dropFirst("http://".count)) : host
   }
 
   private mutating func readKeys(_ cursor: Cursor?) {

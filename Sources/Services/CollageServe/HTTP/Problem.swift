@@ -56,6 +56,27 @@ public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The detail.
   public var description: String { detail }
 
+  /// The maximum number of issues, of bytes of a text of one, and of bytes of the detail.
+  private static let (maxIssues, maxText, maxDetail) = (100, 1000, 8000)
+
+  /// The problem with texts of a limited length, since they may repeat what was sent.
+  var bounded: Problem {
+    var bounded = self
+    bounded.detail = Self.shortened(detail, to: Self.maxDetail)
+    bounded.issues = issues.prefix(Self.maxIssues).map {
+      .init(path: Self.shortened($0.path, to: Self.maxText), message: Self.shortened($0.message, to: Self.maxText))
+    }
+    if issues.count > Self.maxIssues {
+      bounded.issues.append(.init(path: "", message: "and \(issues.count - Self.maxIssues) more"))
+    }
+    return bounded
+  }
+
+  private static func shortened(_ text: String, to maxBytes: Int) -> String {
+    guard text.utf8.count > maxBytes else { return text }
+    return String(decoding: text.utf8.prefix(maxBytes), as: UTF8.self) + "..."
+  }
+
   /// The problem as a JSON object, with the ID of the request.
   func json(instance: String) -> JSONValue {
     .members([

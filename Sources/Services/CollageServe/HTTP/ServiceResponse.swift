@@ -4,15 +4,15 @@ public struct ServiceResponse: Sendable {
   public enum Body: Sendable, Hashable {
     case empty
     case bytes([UInt8])
-    /// A file, which stays readable for whoever has opened it.
-    case file(path: String, byteCount: Int)
+    /// A file, which stays until it has been sent.
+    case file(KeptFile)
 
     /// The number of bytes.
     public var byteCount: Int {
       switch self {
       case .empty: 0
       case .bytes(let bytes): bytes.count
-      case .file(_, let count): count
+      case .file(let file): file.byteCount
       }
     }
   }

@@ -38,8 +38,7 @@ struct CommandCatalog: Sendable {
   /// They choose where the tool writes and what it prints, or what the service decides.
   static let excluded: Set = [
     "output", "json", "quiet", "verbose", "explain", "version", "help", "split", "shuffle", "recursive", "strict",
-    "allow",
-    "only",
+    "allow", "only", "pages",
   ]
 
   /// The options that take one of the request's own photos, which completes as a file on the command line.

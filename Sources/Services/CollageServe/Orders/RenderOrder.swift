@@ -53,6 +53,17 @@ struct OrderReply: Hashable, Sendable {
     if case .array(let elements)? = value { elements } else { [] }
   }
 
+  /// True if the worker had too little memory for a photo.
+  var lacksMemory: Bool { code != 0 && errors.contains { $0.contains("within the memory of this process") } }
+
+  /// True if the command found no room on a disk.
+  var lacksRoom: Bool {
+    code >= 70
+      && errors.contains { line in
+        ["no space left on device", "disk quota exceeded", "MB are free"].contains { line.contains($0) }
+      }
+  }
+
   /// The problem of an order that failed; nil if it succeeded.
   ///
   /// The codes are those of sysexits.h, which the tool uses.
@@ -61,6 +72,7 @@ struct OrderReply: Hashable, Sendable {
     let detail = errors.isEmpty ? "the tool ended with code \(code)" : errors.joined(separator: "\n")
     switch code {
     case 64, 65, 66: return Problem(.unprocessable, detail, issues: issues)
+    case _ where lacksMemory: return Problem(.unprocessable, detail, issues: issues)
     case 71, 74: return Problem(.overloaded, detail, retryAfter: 5)
     default: return Problem(.failed, detail)
     }

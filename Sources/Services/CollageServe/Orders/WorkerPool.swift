@@ -108,7 +108,15 @@ final class WorkerPool: Sendable {
   /// Executes an order; a second process tries again if the first one dies, which earlier orders may have caused.
   private func answer(_ order: RenderOrder, _ process: inout WorkerProcess?) -> Result<OrderReply, Problem> {
     let first = attempt(order, &process)
-    guard case .failure(.ended) = first else { return first.mapError { problem($0) } }
+    switch first {
+    case .failure(.ended): break
+    case .success(let reply) where reply.lacksMemory:
+      // What earlier orders have left in caches may be what is missing.
+      process?.stop()
+      process = nil
+      metrics.count(.workerFailures)
+    default: return first.mapError { problem($0) }
+    }
     return attempt(order, &process).mapError { problem($0) }
   }
 

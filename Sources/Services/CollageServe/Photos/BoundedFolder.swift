@@ -6,15 +6,16 @@ import SystemCalls
 ///
 /// Its files appear whole or not at all, and have the names of their SHA-256, with an extension. The user chooses the folder, so
 /// that files with other names may be there: they are neither counted nor removed. A file that somebody has open stays readable.
-final class BoundedFolder: Sendable {
+final class BoundedFolder: DiskRoom.Droppable {
   let path: String
   private let contents: Mutex<RecencyList>
+  private let maxBytes: Int
 
   /// Opens a folder, which is created if it is missing, and finds the files of earlier runs.
   ///
   /// - Throws: `FileError` if the folder cannot be used.
   init(path: String, maxBytes: Int) throws(FileError) {
-    self.path = path
+    (self.path, self.maxBytes) = (path, maxBytes)
     contents = Mutex(RecencyList(maxBytes: maxBytes))
     guard createFolders(path, mode: 0o700) else { throw .cannotCreate(path: path, reason: systemMessage(errno)) }
     var found: [(name: String, byteCount: Int, seconds: Int)] = []
@@ -46,31 +47,18 @@ final class BoundedFolder: Sendable {
     return ("\(path)/\(name)", byteCount)
   }
 
-  /// Writes a file, unless there is one of this name.
+  /// Adds a link to a file of the same file system, unless there is one of this name; a failure only means that it is not cached.
   ///
-  /// - Throws: `FileError` if it cannot be written.
-  func write(_ bytes: [UInt8], to name: String) throws(FileError) {
-    if file(name) != nil { return }
-    try AtomicFile.write(
-      bytes, to: "\(path)/\(name)", protecting: .nothing(because: "the folder holds only files of this cache"),
-      isDurable: false, access: .owner)
-    add(name, byteCount: bytes.count)
+  /// - Returns: Whether the folder has the file.
+  @discardableResult func add(_ file: KeptFile, as name: String) -> Bool {
+    // A file that is larger than the cache would only drive out all others.
+    guard file.byteCount <= maxBytes, link(file.path, "\(path)/\(name)") == 0 || errno == EEXIST else { return false }
+    add(name, byteCount: file.byteCount)
+    return true
   }
 
-  /// Moves a file of the same file system here, or removes it if there is one of this name, whose content is the same.
-  ///
-  /// - Throws: `FileError` if it cannot be moved.
-  func take(_ file: String, as name: String) throws(FileError) {
-    // The tiles of a photo are found by its inode and time, so a photo that is sent again must not replace the first.
-    if self.file(name) != nil {
-      unlink(file)
-      return
-    }
-    var status = stat()
-    guard fileStatus(file, &status) == 0, rename(file, "\(path)/\(name)") == 0 else {
-      throw .cannotCreate(path: name, reason: systemMessage(errno))
-    }
-    add(name, byteCount: Int(status.st_size))
+  func drop(_ byteCount: Int) {
+    for old in contents.withLock({ $0.drop(byteCount) }) { unlink("\(path)/\(old)") }
   }
 
   /// Forgets a file that turned out to be missing or damaged.

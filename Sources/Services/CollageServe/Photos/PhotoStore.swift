@@ -4,11 +4,13 @@ import ObjectStorage
 import Synchronization
 import SystemCalls
 
-/// A photo on this machine, by its content.
+/// A photo on this machine, by its content; it stays while a request refers to it, also in a cache that is too small for it.
 struct StoredPhoto: Hashable, Sendable {
   /// The SHA-256 of its bytes.
   var digest: String
-  var path: String
+  var file: KeptFile
+
+  var path: String { file.path }
 }
 
 /// The photos that were fetched or uploaded, as files named by their content.
@@ -25,6 +27,7 @@ final class PhotoStore: Sendable {
   private let client: ObjectClient
   private let sources: SourceRules
   private let files: BoundedFolder
+  private let disk: DiskRoom
   private let maxBytes: Int
   private let freshSeconds: Double
   private let clock: @Sendable () -> Double
@@ -36,15 +39,16 @@ final class PhotoStore: Sendable {
   private static let maxKnown = 100_000
 
   init(
-    _ configuration: ServiceConfiguration, client: ObjectClient, metrics: ServiceMetrics,
+    _ configuration: ServiceConfiguration, client: ObjectClient, metrics: ServiceMetrics, disk: DiskRoom,
     clock: @escaping @Sendable () -> Double
   ) throws(FileError) {
-    (self.client, self.metrics, self.clock) = (client, metrics, clock)
+    (self.client, self.metrics, self.disk, self.clock) = (client, metrics, disk, clock)
     sources = SourceRules(hosts: configuration.hosts, buckets: configuration.buckets)
     maxBytes = configuration.limits.photoMegabytes << 20
     freshSeconds = Double(configuration.cache.freshSeconds)
     files = try BoundedFolder(
       path: configuration.cache.folder + "/photos", maxBytes: configuration.cache.photosMegabytes << 20)
+    disk.add(files)
   }
 
   /// Returns the photo at an address.
@@ -53,15 +57,12 @@ final class PhotoStore: Sendable {
   func photo(at address: ObjectAddress) async throws(Problem) -> StoredPhoto {
     try sources.check(address)
     let name = Self.name(of: address)
-    if let fresh = freshPhoto(name) { return fresh }
+    if let fresh = try freshPhoto(name) { return fresh }
     return try await fetches.value(of: name) { [self] () async throws(Problem) in
       try await Blocking.run { [self] () throws(Problem) in
         let start = ContinuousClock.now
         defer { metrics.observe(.fetch, ContinuousClock.now - start) }
-        do throws(StorageError) { return try fetch(address, name) } catch {
-          metrics.count(.sourceFailures)
-          throw SourceRules.problem(error)
-        }
+        return try fetch(address, name)
       }
     }
   }
@@ -71,57 +72,59 @@ final class PhotoStore: Sendable {
   /// - Throws: `Problem` if they cannot be written.
   func store(_ bytes: [UInt8]) throws(Problem) -> StoredPhoto {
     guard let digest = MessageDigests.sha256(bytes) else { throw Problem(.failed, "a SHA-256 cannot be computed") }
-    do throws(FileError) { try files.write(bytes, to: digest) } catch {
-      throw Problem(.overloaded, "the service has no room for photos", retryAfter: 5)
-    }
-    return try stored(digest)
+    if let known = try cached(digest) { return known }
+    return try store(disk.keeping(bytes), digest: digest)
   }
 
-  /// Takes a file that was received.
+  /// Stores a file that was received, and keeps it for later requests if the cache has room for it.
   ///
-  /// - Throws: `Problem` if it cannot be moved.
-  func take(_ file: String, digest: String) throws(Problem) -> StoredPhoto {
-    do throws(FileError) { try files.take(file, as: digest) } catch {
-      throw Problem(.overloaded, "the service has no room for photos", retryAfter: 5)
-    }
-    return try stored(digest)
+  /// - Throws: `Problem` if there is no room for the request itself.
+  func store(_ file: KeptFile, digest: String) throws(Problem) -> StoredPhoto {
+    // The tiles of a photo are found by its inode and time, so a photo that is sent again must not replace the first.
+    if let known = try cached(digest) { return known }
+    files.add(file, as: digest)
+    disk.keepReserve()
+    return StoredPhoto(digest: digest, file: file)
   }
 
-  /// Returns a stored photo by its content.
-  private func stored(_ digest: String) throws(Problem) -> StoredPhoto {
-    guard let file = files.file(digest) else {
-      throw Problem(.overloaded, "the cache of photos is too small for this request", retryAfter: 5)
-    }
-    return StoredPhoto(digest: digest, path: file.path)
+  /// Returns a photo of the cache by its content.
+  private func cached(_ digest: String) throws(Problem) -> StoredPhoto? {
+    guard let file = files.file(digest) else { return nil }
+    return try disk.keeping(file.path, byteCount: file.byteCount).map { StoredPhoto(digest: digest, file: $0) }
   }
 
-  private func freshPhoto(_ name: String) -> StoredPhoto? {
+  private func freshPhoto(_ name: String) throws(Problem) -> StoredPhoto? {
     guard let entry = known.withLock({ $0[name] }), clock() - entry.checkedAt < freshSeconds,
-      let file = files.file(entry.digest)
+      let photo = try cached(entry.digest)
     else { return nil }
     metrics.count(.photoHits)
-    return StoredPhoto(digest: entry.digest, path: file.path)
+    return photo
   }
 
-  private func fetch(_ address: ObjectAddress, _ name: String) throws(StorageError) -> StoredPhoto {
-    if let entry = known.withLock({ $0[name] }), let file = files.file(entry.digest), !entry.validator.isEmpty {
-      if try client.state(of: address).tag == entry.validator {
+  private func fetch(_ address: ObjectAddress, _ name: String) throws(Problem) -> StoredPhoto {
+    if let entry = known.withLock({ $0[name] }), !entry.validator.isEmpty, let photo = try cached(entry.digest) {
+      if try asking({ () throws(StorageError) in try client.state(of: address).tag }) == entry.validator {
         known.withLock { $0[name]?.checkedAt = clock() }
         metrics.count(.photoHits)
-        return StoredPhoto(digest: entry.digest, path: file.path)
+        return photo
       }
     }
     metrics.count(.photoMisses)
-    let (bytes, state) = try client.read(address, limit: maxBytes)
-    let photo: StoredPhoto
-    do throws(Problem) { photo = try store(bytes) } catch {
-      throw .failed(address: address.description, reason: error.detail, isTransient: true)
-    }
+    let (bytes, state) = try asking { () throws(StorageError) in try client.read(address, limit: maxBytes) }
+    let photo = try store(bytes)
     known.withLock { known in
       if known.count >= Self.maxKnown { known = [:] }
       known[name] = Known(digest: photo.digest, validator: state.tag, checkedAt: clock())
     }
     return photo
+  }
+
+  /// Asks a source, and counts its failures.
+  private func asking<Value>(_ work: () throws(StorageError) -> Value) throws(Problem) -> Value {
+    do throws(StorageError) { return try work() } catch {
+      metrics.count(.sourceFailures)
+      throw SourceRules.problem(error)
+    }
   }
 
   private static func name(of address: ObjectAddress) -> String {
@@ -139,9 +142,9 @@ final class PhotoStore: Sendable {
   func photo(inFile path: String) async throws(Problem) -> StoredPhoto {
     guard let version = FileVersion(path: path) else { throw Problem(.unprocessable, "a photo of the set is missing") }
     let validator = "\(version)"
-    if let entry = known.withLock({ $0[path] }), entry.validator == validator, let file = files.file(entry.digest) {
+    if let entry = known.withLock({ $0[path] }), entry.validator == validator, let photo = try cached(entry.digest) {
       metrics.count(.photoHits)
-      return StoredPhoto(digest: entry.digest, path: file.path)
+      return photo
     }
     return try await fetches.value(of: path) { [self] () async throws(Problem) in
       try await Blocking.run { [self] () throws(Problem) in

@@ -20,6 +20,7 @@ struct Picture: Hashable, Sendable {
 /// Finished pictures: in memory, on disk, and in a bucket that several instances share.
 final class PictureCache: Sendable {
   private let files: BoundedFolder
+  private let disk: DiskRoom
   private let bucket: ObjectAddress?
   private let client: ObjectClient
   private let metrics: ServiceMetrics
@@ -43,11 +44,14 @@ final class PictureCache: Sendable {
   /// The metadata name of the notes in the bucket.
   private static let notesName = "collage-notes"
 
-  init(_ configuration: ServiceConfiguration, client: ObjectClient, metrics: ServiceMetrics) throws(FileError) {
-    (self.client, self.metrics, bucket) = (client, metrics, configuration.cache.bucket)
+  init(
+    _ configuration: ServiceConfiguration, client: ObjectClient, metrics: ServiceMetrics, disk: DiskRoom
+  ) throws(FileError) {
+    (self.client, self.metrics, self.disk, bucket) = (client, metrics, disk, configuration.cache.bucket)
     memory = Mutex(Memory(uses: RecencyList(maxBytes: configuration.cache.memoryMegabytes << 20)))
     files = try BoundedFolder(
       path: configuration.cache.folder + "/pictures", maxBytes: configuration.cache.picturesMegabytes << 20)
+    disk.add(files)
   }
 
   /// Returns a picture in memory or on disk; nil if it is missing.
@@ -57,16 +61,12 @@ final class PictureCache: Sendable {
       metrics.count(.pictureHits)
       return picture
     }
-    guard let file = files.file(name) else { return nil }
-    var picture = Picture(
-      key: key, format: format, body: .file(path: file.path, byteCount: file.byteCount), notes: notes(of: key))
-    if file.byteCount <= Self.maxHeld {
-      guard let bytes = try? readSmallFile(file.path, limit: Self.maxHeld) else {
-        files.remove(name)
-        return nil
-      }
-      picture.body = .bytes(bytes)
-      hold(picture, name)
+    // A picture for which there is not even room for a link is made again.
+    guard let found = files.file(name), let file = try? disk.keeping(found.path, byteCount: found.byteCount),
+      let picture = held(file, key, format, notes: notes(of: key))
+    else {
+      files.remove(name)
+      return nil
     }
     metrics.count(.pictureHits)
     return picture
@@ -82,38 +82,54 @@ final class PictureCache: Sendable {
     guard let address = address(of: "\(key).\(format)") else { return nil }
     return try? await Blocking.run { [self] () throws(Problem) in
       guard let (bytes, state) = try? client.read(address, limit: Self.maxShared) else { throw Problem(.notFound, "") }
-      let notes = state.metadata[Self.notesName]
       metrics.count(.sharedHits)
-      do throws(FileError) {
-        if let notes { try files.write(Array(notes.utf8), to: "\(key).notes") }
-        try files.write(bytes, to: "\(key).\(format)")
-      } catch { return Picture(key: key, format: format, body: .bytes(bytes), notes: notes) }
-      return picture(key, format) ?? Picture(key: key, format: format, body: .bytes(bytes), notes: notes)
+      return store(bytes, key, format, notes: state.metadata[Self.notesName])
     }
   }
 
-  /// Stores a finished file, which is moved here, with the notes of the command.
+  /// Stores a finished file with the notes of the command, in the caches that have room for it.
   ///
-  /// - Throws: `Problem` if there is no room.
-  func store(_ file: String, _ key: String, _ format: String, notes: [String] = []) throws(Problem) -> Picture {
-    let name = "\(key).\(format)"
+  /// - Throws: `Problem` if the file cannot be read.
+  func store(_ file: KeptFile, _ key: String, _ format: String, notes: [String] = []) throws(Problem) -> Picture {
     let notes = notes.isEmpty ? nil : HeaderText.json(notes.prefix(Self.maxNoteCount).map { String($0.prefix(200)) })
-    do throws(FileError) {
-      if let notes { try files.write(Array(notes.utf8), to: "\(key).notes") }
-      try files.take(file, as: name)
-    } catch {
-      throw Problem(.overloaded, "the service has no room for pictures", retryAfter: 5)
+    guard let picture = held(file, key, format, notes: notes) else {
+      throw Problem(.failed, "the picture cannot be read")
     }
-    share(name, format, notes)
-    guard let picture = picture(key, format) else {
-      throw Problem(.overloaded, "the cache of pictures is too small for this picture", retryAfter: 5)
-    }
+    keep(file, key, format, notes)
+    share(file, "\(key).\(format)", format, notes)
     return picture
   }
 
+  /// Stores a finished answer, in the caches that have room for it.
+  func store(_ bytes: [UInt8], _ key: String, _ format: String, notes: String? = nil) -> Picture {
+    let picture = Picture(key: key, format: format, body: .bytes(bytes), notes: notes)
+    if bytes.count <= Self.maxHeld { hold(picture, "\(key).\(format)") }
+    if let file = try? disk.keeping(bytes) { keep(file, key, format, notes) }
+    return picture
+  }
+
+  /// Returns a picture of a file, which is held in memory if it is small; nil if it cannot be read.
+  private func held(_ file: KeptFile, _ key: String, _ format: String, notes: String?) -> Picture? {
+    var picture = Picture(key: key, format: format, body: .file(file), notes: notes)
+    guard file.byteCount <= Self.maxHeld else { return picture }
+    guard let bytes = try? readSmallFile(file.path, limit: Self.maxHeld) else { return nil }
+    picture.body = .bytes(bytes)
+    hold(picture, "\(key).\(format)")
+    return picture
+  }
+
+  /// Keeps a file for later requests; without its notes it is not kept, since it would be found without them.
+  private func keep(_ file: KeptFile, _ key: String, _ format: String, _ notes: String?) {
+    if let notes {
+      guard let note = try? disk.keeping(Array(notes.utf8)), files.add(note, as: "\(key).notes") else { return }
+    }
+    files.add(file, as: "\(key).\(format)")
+    disk.keepReserve()
+  }
+
   /// Writes a picture to the bucket in the background; a failure only means that others render it again.
-  private func share(_ name: String, _ format: String, _ notes: String?) {
-    guard let address = address(of: name), let file = files.file(name) else { return }
+  private func share(_ file: KeptFile, _ name: String, _ format: String, _ notes: String?) {
+    guard let address = address(of: name) else { return }
     // A picture is shared without its notes rather than not at all.
     let metadata = notes.flatMap { $0.utf8.count <= Self.maxMetadata ? [Self.notesName: $0] : nil } ?? [:]
     uploads.start { [self] in

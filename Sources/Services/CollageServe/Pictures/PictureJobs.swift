@@ -4,7 +4,7 @@ import Synchronization
 /// Pictures that are made while nobody waits.
 ///
 /// Jobs are kept in memory, the oldest finished ones are forgotten first; their pictures are in the cache.
-final class PictureJobs: Sendable {
+final class PictureJobs: DiskRoom.Droppable {
   enum Status: Sendable {
     case waiting
     case running
@@ -13,9 +13,16 @@ final class PictureJobs: Sendable {
   }
 
   private struct Job {
+    /// The key that began it; nil for a client without one.
+    var owner: String?
     var status: Status
     var task: Task<Void, Never>?
     var order: Int
+
+    /// The bytes of the picture if it is a file.
+    var fileBytes: Int {
+      if case .done(let picture) = status, case .file(let file) = picture.body { file.byteCount } else { 0 }
+    }
   }
 
   private struct State {
@@ -38,12 +45,13 @@ final class PictureJobs: Sendable {
   /// Begins a job, or lets it wait.
   ///
   /// - Parameters:
+  ///   - owner: The name of the client's key; nil for a client without one.
   ///   - work: Makes the picture.
   ///   - ended: Called when the job has ended, unless it was removed.
   /// - Returns: The ID, which nobody can guess.
   /// - Throws: `Problem` if no job that is kept has ended, and there is no room for more.
   func begin(
-    _ work: @escaping @Sendable () async throws(Problem) -> Picture,
+    of owner: String? = nil, _ work: @escaping @Sendable () async throws(Problem) -> Picture,
     ended: @escaping @Sendable (_ id: String, Status) async -> Void
   ) throws(Problem) -> String {
     var random = SystemRandomNumberGenerator()
@@ -54,7 +62,7 @@ final class PictureJobs: Sendable {
     let isTaken = state.withLock { state in
       if state.jobs.count >= maxJobs, !Self.forgetOldest(&state) { return false }
       state.count += 1
-      state.jobs[id] = Job(status: .waiting, order: state.count)
+      state.jobs[id] = Job(owner: owner, status: .waiting, order: state.count)
       return true
     }
     guard isTaken else { throw Problem(.overloaded, "\(maxJobs) jobs are waiting", retryAfter: 5) }
@@ -79,7 +87,7 @@ final class PictureJobs: Sendable {
       do throws(Problem) { return .done(try await work()) } catch {
         // Nobody waits for a job, so it need not fail because the queue is full.
         guard error.kind == .overloaded, !gate.isClosed, (try? await Task.sleep(for: Self.pause)) != nil else {
-          return .failed(error)
+          return .failed(error.bounded)
         }
       }
     }
@@ -94,14 +102,33 @@ final class PictureJobs: Sendable {
     }
   }
 
-  /// The status of a job; nil if it is unknown.
-  func status(of id: String) -> Status? { state.withLock { $0.jobs[id]?.status } }
+  /// The status of a job; nil if it is unknown, or was begun by another client.
+  func status(of id: String, for owner: String? = nil) -> Status? {
+    state.withLock { $0.jobs[id].flatMap { $0.owner == owner ? $0.status : nil } }
+  }
 
   /// Forgets a job and cancels its work; returns whether it was known.
   func remove(_ id: String) -> Bool {
     let job = state.withLock { $0.jobs.removeValue(forKey: id) }
     job?.task?.cancel()
     return job != nil
+  }
+
+  // MARK: Files
+
+  /// The bytes of all pictures that are files.
+  var byteCount: Int { state.withLock { $0.jobs.values.reduce(0) { $0 + $1.fileBytes } } }
+
+  /// Forgets the oldest jobs whose pictures are files.
+  func drop(_ byteCount: Int) {
+    state.withLock { state in
+      var left = byteCount
+      for (id, job) in state.jobs.sorted(by: { $0.value.order < $1.value.order }) where job.fileBytes > 0 {
+        if left <= 0 { break }
+        left -= job.fileBytes
+        state.jobs[id] = nil
+      }
+    }
   }
 
   /// Lets the jobs that run end, and fails those that wait.

@@ -25,9 +25,20 @@ struct RecencyList {
     entries[name] = (count, clock)
     byteCount += count
     guard byteCount > maxBytes else { return [] }
+    return removeOldest(to: maxBytes - maxBytes / 8)
+  }
+
+  /// Removes the things that were not used longest, until so many bytes are removed or nothing is left.
+  ///
+  /// - Returns: The things that were removed.
+  mutating func drop(_ count: Int) -> [String] {
+    removeOldest(to: byteCount - count)
+  }
+
+  private mutating func removeOldest(to limit: Int) -> [String] {
     var removed: [String] = []
     for (name, _) in entries.sorted(by: { $0.value.usedAt < $1.value.usedAt }) {
-      if byteCount <= maxBytes - maxBytes / 8 { break }
+      if byteCount <= limit { break }
       remove(name)
       removed.append(name)
     }

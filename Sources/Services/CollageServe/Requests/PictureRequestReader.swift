@@ -13,6 +13,11 @@ struct PictureRequestReader {
 
   private let log = IssueLog()
 
+  /// The maximum number of keys of a request, which has fewer than a hundred of its own.
+  private static let maxKeys = 200
+  /// The maximum length of a template's name, in bytes.
+  private static let maxName = 200
+
   init(
     _ catalog: CommandCatalog, _ command: CommandCatalog.Command, uploads: [String] = [], maxPhotos: Int,
     isComplete: Bool = true
@@ -34,6 +39,11 @@ struct PictureRequestReader {
   ///
   /// - Throws: `FormatError` with every error.
   func read(_ value: JSONValue) throws(FormatError) -> PictureRequest {
+    // Each key that does not exist is compared with all that do.
+    if case .object(let object) = value, object.members.count > Self.maxKeys {
+      throw FormatError(
+        file: "request", message: "\(object.members.count) keys; at most \(Self.maxKeys) are allowed")
+    }
     var request = PictureRequest(command: command)
     let options = catalog.options(of: command)
     if let object = Cursor(value: value, log: log).object(
@@ -69,6 +79,7 @@ struct PictureRequestReader {
     case .string(let name) where key == "template":
       let parts = name.split(separator: "/", omittingEmptySubsequences: false)
       guard (1...3).contains(parts.count),
+        name.utf8.count <= Self.maxName,
         parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix("-") && $0.utf8.allSatisfy(ServiceName.isCharacter) })
       else { return cursor.reject("must be the name of a template, such as \"hero-left\", or a template") }
       request.document = .name(name)
@@ -102,7 +113,7 @@ struct PictureRequestReader {
     }
     guard let cursor = object.optional("webhook"), let text = cursor.string("an address") else { return }
     guard let address = try? ObjectAddress(text), case .web = address.place else {
-      return cursor.reject("must be an address such as \"https://example.com/pictures\"")
+      return refuse(cursor, "must be an address such as \"https://example.com/pictures\"")
     }
     request.webhook = address
   }
@@ -123,7 +134,7 @@ struct PictureRequestReader {
   private func checkedName(_ cursor: Cursor) -> String? {
     guard let text = cursor.string("a name") else { return nil }
     if let name = FolderNames.checked(text), name != RequestFolder.document { return name }
-    cursor.reject("not a valid name of a photo; must be a relative path such as \"beach.jpg\"")
+    cursor.reject("not a valid name of a photo; \(FolderNames.rule)")
     return nil
   }
 
@@ -131,15 +142,19 @@ struct PictureRequestReader {
     if text.hasPrefix("set:") { return .set(String(text.dropFirst(4))) }
     if ObjectAddress.isAddress(text) {
       do throws(StorageError) { return .address(try ObjectAddress(text)) } catch {
-        cursor.reject(error.reason)
+        refuse(cursor, error.reason)
         return nil
       }
     }
     if uploads.contains(text) { return .upload(text) }
-    cursor.reject(
+    refuse(
+      cursor,
       "must be an address (https:// or s3://), a set such as \"set:family\", or the name of a file that was sent")
     return nil
   }
+
+  /// Adds an issue without the value, which may be an address with a password or a signature, and would be logged.
+  private func refuse(_ cursor: Cursor, _ rule: String) { log.add(cursor.path, rule) }
 
   // MARK: Options
 

@@ -9,6 +9,8 @@ extension RenderService {
     case .health: return ServiceResponse(json: Array(#"{"status":"ok"}"#.utf8))
     case .ready:
       guard isReady else { throw Problem(.overloaded, "not ready", retryAfter: 1) }
+      let lack = try await Blocking.run { [disk] () throws(Problem) in disk.lack() }
+      if let lack { throw Problem(.overloaded, lack, retryAfter: 5) }
       return ServiceResponse(json: Array(#"{"status":"ready"}"#.utf8))
     case .metrics: return ServiceResponse("text/plain; version=0.0.4; charset=utf-8", .bytes(Array(metricsText.utf8)))
     case .openAPI: return ServiceResponse(json: OpenAPIDocument(catalog, version: version).bytes)
@@ -18,7 +20,7 @@ extension RenderService {
       return try await answerPost(request, match.route, client)
     case .signed: return try await answerSigned(request, match.parameters)
     case .frame: return try await answerFrame(request, match.parameters["name"] ?? "")
-    case .job, .jobPicture, .jobRemoval: return try answerJob(request, match)
+    case .job, .jobPicture, .jobRemoval: return try answerJob(request, match, client)
     case .templates, .filters, .fonts: return try await answerList(request, match.route)
     case .templatePreview, .filterPreview:
       return try await answerPreview(request, match.route, match.parameters["name"] ?? "")
@@ -28,6 +30,8 @@ extension RenderService {
   /// Who asks, and what the service allows them.
   struct Client {
     var name: String
+    /// The name of the key; nil for a client without one.
+    var key: String?
     var allowance = SenderLimits.Allowance()
     /// The secret by which webhooks are signed.
     var secret: String?
@@ -47,7 +51,7 @@ extension RenderService {
       }
       if let found {
         return Client(
-          name: found.name,
+          name: found.name, key: found.name,
           allowance: .init(requestsPerMinute: found.requestsPerMinute, maxConcurrent: found.maxConcurrent),
           secret: found.secret)
       }
@@ -65,6 +69,7 @@ extension RenderService {
       ("queue_length", "Pictures that wait for a worker.", Double(load.waiting)),
       ("workers_busy", "Workers that make a picture.", Double(load.running)),
       ("resident_bytes", "Memory of this process, without its workers.", Double(ProcessMemory.residentBytes)),
+      ("disk_free_bytes", "Free bytes of the disk of the caches.", Double(disk.freeBytes)),
       ("ready", "1 if pictures can be rendered.", isReady ? 1 : 0),
     ])
   }

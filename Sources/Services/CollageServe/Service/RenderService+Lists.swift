@@ -10,11 +10,9 @@ extension RenderService {
       let order = Order(key: "", arguments: [command, "--json"], format: "json")
       let key = try key(of: order)
       if let known = pictures.picture(key, "json") { return known }
-      let folder = try RequestFolder(in: folder.path)
-      let reply = try await workers.run(RenderOrder(folder: folder.path, arguments: order.arguments))
-      if let problem = reply.problem { throw problem }
-      try folder.write(Array(reply.output.utf8), to: order.output)
-      return try pictures.store("\(folder.path)/\(order.output)", key, "json")
+      // The command writes no file, so that it needs no folder of its own.
+      let reply = try await run(RenderOrder(folder: folder.path, arguments: order.arguments))
+      return pictures.store(Array(reply.output.utf8), key, "json")
     }
     return response(
       picture, to: request, caching: "public, max-age=\(configuration.cache.freshSeconds)", isNegotiated: false)

@@ -59,6 +59,7 @@ extension RenderService {
         issues: [.init(path: "photos", message: "too many")])
     }
     for (name, photo) in files.files { try Self.refuseClip(photo, name) }
+    try await checkArchives(files.files)
     var order = Order(key: "", arguments: [request.command.rawValue], files: files.files, format: format)
     switch request.document {
     case .name(let name): order.arguments.append(name)
@@ -76,6 +77,18 @@ extension RenderService {
     order.arguments += ["-o", order.output]
     order.key = try key(of: order)
     return order
+  }
+
+  /// Counts the photos in archives, which are as much work as photos that are sent one by one.
+  private func checkArchives(_ files: [(name: String, photo: StoredPhoto)]) async throws(Problem) {
+    let limit = configuration.limits.photos
+    let counts = try await Blocking.run { () throws(Problem) in files.map { ZipFileCount.count(inFile: $0.photo.path) }
+    }
+    let count = counts.reduce(0) { $0 + ($1 ?? 1) }
+    guard count > limit, let index = counts.firstIndex(where: { $0 != nil }) else { return }
+    throw Problem(
+      .unprocessable, "\(files[index].name): \(count) photos with those in archives; at most \(limit) are allowed",
+      issues: [.init(path: "photos", message: "too many")])
   }
 
   /// Refuses a clip, of which the command would show a frame: decoders of videos are programs that no service starts.
@@ -110,17 +123,38 @@ extension RenderService {
   }
 
   private func make(_ order: Order) async throws(Problem) -> Picture {
-    let folder = try RequestFolder(in: folder.path)
+    let folder = try RequestFolder(on: disk)
     for (name, photo) in order.files { try folder.add(photo, as: name) }
     if let document = order.document { try folder.write(document, to: RequestFolder.document) }
-    let reply = try await workers.run(
+    let reply = try await run(
       RenderOrder(folder: folder.path, arguments: order.arguments, photos: order.photos))
-    if let problem = reply.problem { throw problem }
-    guard let file = folder.file(order.output) else {
+    guard let file = try folder.file(order.output) else {
       throw Problem(.failed, "the tool wrote no picture")
     }
     metrics.count(.picturesMade)
     return try pictures.store(file, order.key, order.format, notes: reply.errors)
+  }
+
+  /// The number of times that an order is tried, and the bytes that are freed for it.
+  private static let (maxTries, roomOfOrder) = (3, 64 << 20)
+
+  /// Executes an order; if the disk has no room for its files, the oldest cached files are dropped, and it is tried again.
+  ///
+  /// - Throws: `Problem` with the messages of the command.
+  func run(_ order: RenderOrder) async throws(Problem) -> OrderReply {
+    for _ in 1..<Self.maxTries {
+      let reply = try await workers.run(order)
+      guard reply.lacksRoom else {
+        disk.keepReserve()
+        if let problem = reply.problem { throw problem }
+        return reply
+      }
+      guard try await Blocking.run({ [disk] () throws(Problem) in disk.make(Self.roomOfOrder) }) else { break }
+    }
+    let reply = try await workers.run(order)
+    if reply.lacksRoom { throw disk.refusal() }
+    if let problem = reply.problem { throw problem }
+    return reply
   }
 }
 

@@ -7,21 +7,27 @@ extension RenderService {
   struct Sent {
     var value: JSONValue
     var files: [(name: String, photo: StoredPhoto)] = []
+    /// The number of bytes of the JSON.
+    var byteCount: Int
   }
 
   /// The maximum size of the JSON of a request, which is the format's own.
   private static let maxJSON = 8 << 20
+
+  /// The size of JSON that is read at once; reading more takes long enough for other answers to wait.
+  private static let maxQuickJSON = 64 << 10
 
   /// Answers a POST for a picture.
   func answerPost(_ request: ServiceRequest, _ route: Route, _ client: Client) async throws(Problem) -> ServiceResponse
   {
     guard isReady else { throw Problem(.overloaded, "the service is not ready", retryAfter: 2) }
     let sent = try await content(of: request)
-    let reader = PictureRequestReader(
-      catalog, route.command ?? .render, uploads: sent.files.map(\.name),
-      maxPhotos: configuration.limits.photos)
-    let asked: PictureRequest
-    do throws(FormatError) { asked = try reader.read(sent.value) } catch { throw Problem(error) }
+    let asked = try await reading(sent.byteCount) { [self] () throws(Problem) in
+      let reader = PictureRequestReader(
+        catalog, route.command ?? .render, uploads: sent.files.map(\.name),
+        maxPhotos: configuration.limits.photos)
+      do throws(FormatError) { return try reader.read(sent.value) } catch { throw Problem(error) }
+    }
     if request.headers["Prefer"]?.lowercased().contains("respond-async") == true {
       return try begin(asked, sent, request, client)
     }
@@ -52,34 +58,52 @@ extension RenderService {
     }
     switch MediaType.essence(of: type) {
     case "application/json":
-      return Sent(value: try Self.json(try await request.body.all(limit: min(limit, Self.maxJSON))))
+      let bytes = try await request.body.all(limit: min(limit, Self.maxJSON))
+      return Sent(value: try await json(bytes), byteCount: bytes.count)
     case "multipart/form-data": return try await parts(of: request, type, limit: limit)
     default:
       throw Problem(.unsupportedMediaType, "Content-Type: must be application/json or multipart/form-data")
     }
   }
 
-  private static func json(_ bytes: [UInt8]) throws(Problem) -> JSONValue {
-    do throws(FormatError) { return try JSONValue.parse(bytes, file: "request") } catch { throw Problem(error) }
+  private func json(_ bytes: [UInt8]) async throws(Problem) -> JSONValue {
+    try await reading(bytes.count) { () throws(Problem) in
+      do throws(FormatError) { return try JSONValue.parse(bytes, file: "request") } catch { throw Problem(error) }
+    }
+  }
+
+  /// Reads JSON at once if it is small, otherwise on a thread that no other answer waits for.
+  private func reading<Value: Sendable>(
+    _ byteCount: Int, _ work: @escaping @Sendable () throws(Problem) -> Value
+  ) async throws(Problem) -> Value {
+    guard byteCount > Self.maxQuickJSON else { return try work() }
+    guard await readers.enter() else { throw Problem(.overloaded, "the service is stopping", retryAfter: 5) }
+    defer { readers.leave() }
+    return try await Blocking.run(work)
   }
 
   /// Receives the parts `request`, `photo` and `file`.
   private func parts(of request: ServiceRequest, _ type: String, limit: Int) async throws(Problem) -> Sent {
     var reader = try MultipartReader(request.body, contentType: type)
     var uploads: [PhotoUpload] = []
-    var (json, isJSON, count) = ([UInt8](), false, 0)
+    var (json, isJSON, hasJSON, count) = ([UInt8](), false, false, 0)
     let photoLimit = configuration.limits.photoMegabytes << 20
     try await reader.read(
       begin: { head throws(Problem) in
+        try uploads.last?.finish()
         isJSON = head.name == "request"
-        guard !isJSON else { return }
+        if isJSON {
+          guard !hasJSON else { throw Problem(.badRequest, "request: the form has two parts of this name") }
+          hasJSON = true
+          return
+        }
         guard head.name == "photo" else {
           throw Problem(.badRequest, "\(head.name): not a valid part; must be \"request\" or \"photo\"")
         }
         guard uploads.count < configuration.limits.photos else {
           throw Problem(.tooLarge, "more than \(configuration.limits.photos) photos were sent")
         }
-        uploads.append(try PhotoUpload(try Self.name(head.fileName, after: uploads), in: folder.path))
+        uploads.append(try PhotoUpload(try Self.name(head.fileName, after: uploads), on: disk))
       },
       take: { bytes throws(Problem) in
         count += bytes.count
@@ -97,7 +121,7 @@ extension RenderService {
       throw Problem(
         .badRequest, "request: the part with the JSON is missing", issues: [.init(path: "request", message: "missing")])
     }
-    var sent = Sent(value: try Self.json(json))
+    var sent = Sent(value: try await self.json(json), byteCount: json.count)
     for upload in uploads { sent.files.append((upload.name, try upload.store(in: photos))) }
     return sent
   }
@@ -107,7 +131,7 @@ extension RenderService {
     let name = sent ?? "photo-\(others.count + 1)"
     guard let checked = FolderNames.checked(name), checked != RequestFolder.document else {
       throw Problem(
-        .badRequest, "photo: not a valid file name; must be a relative path such as \"beach.jpg\"",
+        .badRequest, "photo: not a valid file name; \(FolderNames.rule)",
         issues: [.init(path: "photo", message: "not a valid file name")])
     }
     guard !others.contains(where: { $0.name == checked }) else {
@@ -123,7 +147,7 @@ extension RenderService {
   ) throws(Problem) -> ServiceResponse {
     let accept = request.headers["Accept"]
     if let webhook = asked.webhook { try checkWebhook(webhook) }
-    let id = try jobs.begin { [self] () async throws(Problem) in
+    let id = try jobs.begin(of: client.key) { [self] () async throws(Problem) in
       try await picture(of: try await order(asked, sent.files, accept: accept))
     } ended: { [self] id, status in
       guard let webhook = asked.webhook else { return }
@@ -158,9 +182,11 @@ extension RenderService {
   }
 
   /// Answers questions about a job.
-  func answerJob(_ request: ServiceRequest, _ match: Route.Match) throws(Problem) -> ServiceResponse {
+  func answerJob(
+    _ request: ServiceRequest, _ match: Route.Match, _ client: Client
+  ) throws(Problem) -> ServiceResponse {
     let id = match.parameters["id"] ?? ""
-    guard let status = jobs.status(of: id) else {
+    guard let status = jobs.status(of: id, for: client.key) else {
       throw Problem(.notFound, "there is no job of this ID, or it was forgotten")
     }
     switch match.route {
@@ -170,8 +196,7 @@ extension RenderService {
     case .jobPicture:
       switch status {
       case .done(let picture):
-        let current = pictures.picture(picture.key, picture.format) ?? picture
-        return response(current, to: request, caching: "private, no-cache", isNegotiated: false)
+        return response(picture, to: request, caching: "private, no-cache", isNegotiated: false)
       case .failed(let problem): throw problem
       case .waiting, .running: throw Problem(.notFound, "the job has not ended", retryAfter: 1)
       }

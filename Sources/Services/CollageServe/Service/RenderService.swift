@@ -28,6 +28,9 @@ public final class RenderService: Sendable {
   let resources: ResourceStamp
   /// The folder of requests, on the file system of the caches.
   let folder: InstanceFolder
+  let disk: DiskRoom
+  /// Lets few requests with large JSON be read at once.
+  let readers = TaskGate(count: 2)
   let known = KnownAddresses()
   let state = Mutex(State())
   private let log: @Sendable (ServiceEvent) -> Void
@@ -61,12 +64,15 @@ public final class RenderService: Sendable {
     (catalog, version, toolDigest) = (description.catalog, description.version, description.digest)
     try MachineCheck(configuration, catalog).check()
     folder = try InstanceFolder(in: configuration.cache.folder + "/requests")
+    disk = DiskRoom(folder: folder.path, clock: Self.clock)
+    disk.add(DroppableTiles(tiles: TileDiskCache(path: configuration.cache.folder + "/tiles")))
     sources = ObjectClient(Self.settings(configuration, hosts: configuration.hosts, tries: 3))
     webhooks = ObjectClient(Self.settings(configuration, hosts: configuration.webhookHosts, tries: 6))
-    photos = try PhotoStore(configuration, client: sources, metrics: metrics, clock: Self.clock)
+    photos = try PhotoStore(configuration, client: sources, metrics: metrics, disk: disk, clock: Self.clock)
     sets = PhotoSets(configuration, client: sources, clock: Self.clock)
-    pictures = try PictureCache(configuration, client: sources, metrics: metrics)
+    pictures = try PictureCache(configuration, client: sources, metrics: metrics, disk: disk)
     jobs = PictureJobs(maxJobs: configuration.limits.jobs, maxRunning: configuration.workers.count)
+    disk.add(jobs)
     senders = SenderLimits(clock: Self.clock)
     resources = ResourceStamp(
       folders: configuration.templates + configuration.filters + configuration.fonts, clock: Self.clock)
@@ -79,6 +85,7 @@ public final class RenderService: Sendable {
     var settings = StorageSettings()
     settings.allowedHosts = Set(hosts)
     settings.privateHosts = Set(configuration.privateHosts)
+    settings.privateHostsName = "the hosts in privateHosts"
     settings.maxTries = tries
     settings.limits.totalMilliseconds = configuration.limits.seconds * 1000
     settings.limits.slowSeconds = min(10, configuration.limits.seconds)
@@ -107,18 +114,22 @@ public final class RenderService: Sendable {
   /// - Throws: `Problem` if the picture cannot be rendered.
   public func start() async throws(Problem) {
     try workers.start()
-    let test = try RequestFolder(in: folder.path)
+    let test = try RequestFolder(on: disk)
     try test.write(TestPicture.png, to: "test.png")
-    let reply = try await workers.run(
+    _ = try await run(
       RenderOrder(folder: test.path, arguments: ["layout", "test.png", "--canvas=16x16", "-o", "picture.jpeg"]))
-    if let problem = reply.problem { throw problem }
     state.withLock { $0.isReady = true }
+  }
+
+  /// Refuses further pictures, and waits for the jobs that run; other requests are answered until the service is stopped.
+  public func drain() async {
+    state.withLock { $0.isStopping = true }
+    await jobs.finish()
   }
 
   /// Finishes what runs, and refuses what comes.
   public func stop() async {
-    state.withLock { $0.isStopping = true }
-    await jobs.finish()
+    await drain()
     await withCheckedContinuation { continuation in
       if WaitingThread({ [self] in
         workers.stop()
@@ -144,6 +155,7 @@ public final class RenderService: Sendable {
       route = match.route
       response = try await answer(request, match, id: id)
     } catch {
+      let error = error.bounded
       problem = error
       response = error.response(instance: id)
     }
