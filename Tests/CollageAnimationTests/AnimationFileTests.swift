@@ -72,6 +72,18 @@ import PictureTestSupport
     #expect(Animation(frames: [frame()], photoPaths: paths, size: PixelSize(60, 60)).notes.isEmpty)
   }
 
+  @Test func aSamplerKeepsNoMoreFramesThanAreAllowed() throws {
+    let idle = stage.session
+    stage.finger(1).down(at: Point(90, 30))
+    let touched = stage.session
+    var sampler = FrameSampler(idle, every: nil)
+    for index in 0..<5 { sampler.pass(to: Double(index), idle) }
+    // What shows the same is one frame that is shown longer.
+    #expect(sampler.frames.count == 1 && sampler.count == 1)
+    for index in 0..<(2 * Animation.maxFrames) { sampler.pass(to: Double(10 + index), index % 2 == 0 ? touched : idle) }
+    #expect(sampler.frames.count == Animation.maxFrames + 1 && sampler.count > Animation.maxFrames + 1)
+  }
+
   @Test func anExchangeIsSeenBeforeItIsMade() async throws {
     var frames = [frame()]
     stage.finger(1).down(on: "a").drag(to: "b").hold(0.5)

@@ -59,6 +59,18 @@ struct BatchFaultTests {
     #expect(run.status == 0 && run.text.contains("18 rendered, 0 up to date, 6 failed"), "\(run.text) \(run.errors)")
   }
 
+  @Test("too little memory is an error of its own, and one failed row of many fails the run")
+  func memory() throws {
+    let batch = try BatchDesk(rows: 150)
+    let prefix = try batch.fault(when: "id == 'r7'", "worker.kill(); sys.exit(71)")
+    let run = try batch.run("--jobs", "2", "--worker-prefix", prefix)
+    #expect(run.status == 65 && run.errors.contains("1 of 150 rows failed"), "\(run.errors)")
+    let failures = try batch.lines("out/failures.jsonl")
+    #expect(failures.count == 1 && failures[0].contains("more than the 2048 MB of memory of a worker"), "\(failures)")
+    #expect(try batch.files()["_SUCCESS.json"] == nil)
+    #expect(try batch.files().keys.count { $0.hasSuffix(".jpg") } == 149)
+  }
+
   @Test("a worker that does not exit after its last reply is killed")
   func endlessWorker() throws {
     let batch = try BatchDesk()
