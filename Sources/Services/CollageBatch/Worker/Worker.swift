@@ -37,6 +37,7 @@ public final class Worker {
   private let clips: ClipFrames
   private let write: @Sendable ([UInt8], String, InputGuard, Bool) throws(FileError) -> Void
   private var failure: End?
+  private var memory = MemoryTrimming()
   /// Returns the frame that stands for a clip in a file; nil if the file is not a clip.
   public typealias FrameFinder = @Sendable (_ path: String) throws(RenderError) -> PhotoSource?
 
@@ -112,6 +113,7 @@ public final class Worker {
       if parent == nil { inputs.forgetFiles() }
       fetchAhead(of: lines.takeUnseen())
       let next = await reply(to: line)
+      memory.jobEnded()
       if case .memoryFull? = failure {
         let end = failure
         failure = nil

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CollageBatch
 import CollageFiles
 import CollageKit
 import CollageRender
@@ -86,8 +87,12 @@ struct OrdersCommand: ParsableCommand {
     if let parent { watch(parent) }
     // Only one thread: a service runs one process per CPU core.
     nonisolated(unsafe) let cache = trimming
+    nonisolated(unsafe) var memory = MemoryTrimming()
     try TaskThreads.run(count: 1) {
-      await worker.run(input: streams.orders, output: streams.answers) { cache.trimIfDue() }
+      await worker.run(input: streams.orders, output: streams.answers) {
+        cache.trimIfDue()
+        memory.jobEnded()
+      }
     }
   }
 
