@@ -27,7 +27,7 @@ folder_of() { find Sources -mindepth 2 -maxdepth 3 -type d -name "$1"; }
 declare -A toolchain=([Synchronization]=any [FoundationEssentials]="CollageFormat CollageTesting CollageRender CollageBatch CollageEditor"
   [Foundation]="CollageBatch CollageEditor"
   [Hummingbird]="CollageHummingbird CollageServer" [HummingbirdCore]=CollageServer [HTTPTypes]=CollageHummingbird [NIOCore]=CollageHummingbird [NIOHTTPTypes]=CollageHummingbird
-  [ArgumentParser]=CollageServer [Logging]=CollageServer [ServiceLifecycle]=CollageServer
+  [ArgumentParser]=CollageServer [Logging]=CollageServer [ServiceLifecycle]=CollageServer [UnixSignals]=CollageServer
   [Testing]=CollageTesting [Glibc]=SystemCalls [Musl]=SystemCalls [Darwin]=SystemCalls)
 
 # Reads the table of the article: a target may import the modules of its row, and no other.

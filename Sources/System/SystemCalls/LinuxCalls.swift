@@ -163,28 +163,6 @@ package func lowerLimit(of process: pid_t, _ resource: ProcessResource, to value
   #endif
 }
 
-/// Raises the number of files that this process may have open, as far as the system allows.
-///
-/// Must be called only by programs, because it affects the whole process.
-///
-/// - Parameter wanted: The number of files.
-/// - Returns: The number of files that may be open, which may be larger or smaller.
-package func raiseFileLimit(to wanted: Int) -> Int {
-  var limit = rlimit()
-  #if os(Linux)
-    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-  #else
-    let resource = RLIMIT_NOFILE
-  #endif
-  guard getrlimit(resource, &limit) == 0 else { return wanted }
-  if Int(clamping: limit.rlim_cur) < wanted {
-    var raised = limit
-    raised.rlim_cur = min(limit.rlim_max, rlim_t(wanted))
-    if setrlimit(resource, &raised) == 0 { limit = raised }
-  }
-  return Int(clamping: limit.rlim_cur)
-}
-
 /// Keeps freed memory in this process' allocator, for programs that repeatedly allocate megabytes: otherwise the system
 /// clears the pages each time.
 ///

@@ -68,8 +68,29 @@
     /// - Parameter wanted: The maximum number of connections.
     /// - Returns: Fewer where the system allows few files. At the limit no connection could be accepted, not even to refuse it.
     static func connections(_ wanted: Int) -> Int {
-      let files = raiseFileLimit(to: wanted * filesPerConnection + filesOfService)
+      let files =
+        raiseFileLimit(to: wanted * filesPerConnection + filesOfService) ?? wanted * filesPerConnection + filesOfService
       return max(1, min(wanted, (files - filesOfService) / filesPerConnection))
+    }
+
+    /// Raises the number of files that this process may have open, as far as the system allows.
+    ///
+    /// - Parameter wanted: The number of files.
+    /// - Returns: The number of files that may be open, which may be larger or smaller; nil where the system does not tell.
+    private static func raiseFileLimit(to wanted: Int) -> Int? {
+      var limit = rlimit()
+      #if os(Linux)
+        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+      #else
+        let resource = RLIMIT_NOFILE
+      #endif
+      guard getrlimit(resource, &limit) == 0 else { return nil }
+      if Int(clamping: limit.rlim_cur) < wanted {
+        var raised = limit
+        raised.rlim_cur = min(limit.rlim_max, rlim_t(wanted))
+        if setrlimit(resource, &raised) == 0 { limit = raised }
+      }
+      return Int(clamping: limit.rlim_cur)
     }
 
     /// The files of a connection: itself, a file that it sends or receives, and one that is written for it; and those of the

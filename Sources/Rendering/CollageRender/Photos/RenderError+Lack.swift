@@ -1,5 +1,5 @@
 import SystemCalls
-import Vips
+internal import Vips
 
 extension RenderError {
   /// Returns the error if a picture could not be decoded for lack of threads or of memory, which are not faults of the picture.
