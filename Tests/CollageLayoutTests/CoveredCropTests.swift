@@ -146,6 +146,24 @@ import Testing
     #expect(window.y >= 0.38 && window.y <= 0.42, "\(window)")
   }
 
+  @Test("a subject that must stay whole is not cut to flee from a cover, nor by enlarging", arguments: [1.0, 1.6])
+  func staysWhole(maxZoom: Double) throws {
+    // Words over the upper third of a square slot; the box is taller than the rest.
+    let seen = try #require(visibility(inset(Rect(x: 0, y: 0, width: 100, height: 35))))
+    let box = Rect(x: 0.3, y: 0.2, width: 0.4, height: 0.55)
+    var subject = SubjectCrop.Subject(box)
+    func window() -> Rect {
+      SubjectCrop([subject], photoAspect: 0.6).window(aspect: 1, maxZoom: maxZoom, visibility: seen)
+    }
+    let cut = window()
+    #expect(cut.bottom < box.bottom - 0.05, "\(cut)")
+    subject.staysWhole = true
+    let whole = window()
+    #expect(whole.y <= box.y + 1e-9 && whole.bottom >= box.bottom - 1e-9, "\(whole)")
+    // It still moves as far as it may.
+    #expect(abs(whole.bottom - box.bottom) < 0.01, "\(whole)")
+  }
+
   @Test("a photo is assigned to the slot in which its subject is uncovered")
   func assignment() {
     let covered = Slot(id: "covered", frame: Rect(x: 0, y: 0, width: 100, height: 100))

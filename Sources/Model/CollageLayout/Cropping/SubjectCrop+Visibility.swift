@@ -1,10 +1,19 @@
 public import CollageModel
 
+extension Rect {
+  /// Returns whether another rectangle lies within this one, but for rounding.
+  fileprivate func contains(_ other: Rect) -> Bool {
+    other.x >= x - SubjectCrop.equal && other.right <= right + SubjectCrop.equal && other.y >= y - SubjectCrop.equal
+      && other.bottom <= bottom + SubjectCrop.equal
+  }
+}
+
 extension SubjectCrop {
   /// Returns the window of an aspect ratio whose visible part shows the subjects best.
   ///
   /// The covered part of the slot counts as lost. A window moves away from the one chosen for an uncovered slot only if
-  /// that shows the subjects better. If every window of full size hides subjects, smaller windows are tried.
+  /// that shows the subjects better, and a subject that must stay whole is never cut by the window's edge for that. If
+  /// every window of full size hides subjects, smaller windows are tried.
   ///
   /// - Parameters:
   ///   - aspect: The window's width over its height, in the same pixels as the photo's.
@@ -15,12 +24,15 @@ extension SubjectCrop {
   public func window(aspect: Double, zoom: Double = 1, maxZoom: Double = 1, visibility: SlotVisibility?) -> Rect {
     let plain = window(aspect: aspect, zoom: zoom)
     guard let visibility, !subjects.isEmpty else { return plain }
+    let whole = whole(in: plain)
     let moved = best(from: plain, visibility)
     var best = (window: moved, lost: lost(in: moved, visibility: visibility))
     for step in 1...Self.zoomSteps where best.lost > Self.hidden {
       let closer = zoom * (1 + Self.zoomReach * Double(step) / Double(Self.zoomSteps))
       guard closer <= maxZoom else { break }
-      let window = self.best(from: window(aspect: aspect, zoom: closer), visibility)
+      let smaller = window(aspect: aspect, zoom: closer)
+      guard whole.allSatisfy(smaller.contains) else { break }
+      let window = self.best(from: smaller, visibility)
       let lost = lost(in: window, visibility: visibility)
       if lost < best.lost - Self.zoomGain { best = (window, lost) }
     }
@@ -37,15 +49,22 @@ extension SubjectCrop {
   /// not be pushed to the side because a title or tape covers some hair.
   private static let moveLoss = 0.3
 
+  /// Returns the boxes that must stay whole and that a window contains.
+  private func whole(in window: Rect) -> [Rect] {
+    subjects.lazy.filter(\.staysWhole).map { $0.box.intersection(.unit) ?? $0.box }.filter(window.contains)
+  }
+
   /// Returns the best position of a window, moved along one axis at a time.
   private func best(from plain: Rect, _ visibility: SlotVisibility) -> Rect {
     var window = plain
+    let whole = whole(in: plain)
     let isFree = (down: window.height < 1 - 1e-9, across: window.width < 1 - 1e-9)
     // The best vertical position may change after the window has moved horizontally.
     for isDown in isFree.down && isFree.across ? [true, false, true] : [true, false] {
       guard isDown ? isFree.down : isFree.across else { continue }
       let free = 1 - (isDown ? window.height : window.width)
-      window = best(of: places(window, isDown: isDown, free: free), movedFrom: plain, visibility)
+      let places = places(window, isDown: isDown, free: free).filter { whole.allSatisfy($0.contains) }
+      window = best(of: places, movedFrom: plain, visibility)
     }
     return window
   }

@@ -15,6 +15,8 @@ public struct SubjectCrop: Hashable, Sendable {
     public var face: Rect?
     /// The relative importance if not all subjects can be visible; greater than 0.
     public var weight: Double
+    /// Whether a window that contains all of it stays so when covers make it move or shrink.
+    package var staysWhole = false
 
     /// Creates a subject from its bounding box, by default with weight 1.
     public init(_ box: Rect, face: Rect? = nil, weight: Double = 1) {
@@ -95,7 +97,9 @@ public struct SubjectCrop: Hashable, Sendable {
     let inside = subjects.compactMap { subject -> Subject? in
       guard part.contains(subject.box.center) else { return nil }
       let face = subject.face.flatMap { part.intersection($0) }.map(share)
-      return Subject(share(subject.box), face: face, weight: subject.weight)
+      var inside = subject
+      (inside.box, inside.face) = (share(subject.box), face)
+      return inside
     }
     let point = salientPoint.flatMap { point in
       part.contains(point)

@@ -38,10 +38,12 @@ extension PhotoSubjects {
     return sure.map { ($0, true) } + shown.map(\.box).filter { !sure.contains($0) }.map { ($0, false) }
   }
 
+  /// The subjects that constrain crops, weighted by how much they bind.
   private var bound: [Subject] {
-    guard source == .detector else { return subjects }
-    let certain = subjects.filter { $0.weight >= PhotoSubjects.bindingConfidence }
-    return certain.isEmpty ? subjects.filter(Self.isLikelyPortrait) : certain
+    let binding = zip(subjects, bindingShares).compactMap { subject, share in
+      share > 0 ? Subject(box: subject.box, weight: subject.weight * share) : nil
+    }
+    return binding.isEmpty && source == .detector ? subjects.filter(Self.isLikelyPortrait) : binding
   }
 
   /// Returns whether an uncertain detection is as large and as central as the head of a portrait.
@@ -54,20 +56,21 @@ extension PhotoSubjects {
     return subject.weight >= 0.38 && box.height >= 0.22 && (0.3...0.7).contains(center.x) && center.y <= 0.52
   }
 
-  /// The minimum confidence, and the factor of the weight, of detections beside a certain head.
+  /// The minimum confidence of what is shown beside a certain head without constraining the crop, and the factor of
+  /// its weight.
   ///
-  /// Where one person is, a second is likely; at this weight they hardly move a crop away from certain heads.
-  private static let (companionConfidence, companionWeight) = (0.25, 0.5)
+  /// Where one person is, a second is likely; at this weight they hardly take its margin from a certain head.
+  private static let (companionConfidence, companionWeight) = (0.25, 0.005)
 
-  /// What crops show: what constrains them, and beside certain heads, uncertain ones with less weight.
+  /// What crops show: what constrains them, and beside that, what binds too little, with hardly any weight.
   private var shown: [Subject] {
-    let bound = bound
-    guard source == .detector, bound.contains(where: { $0.weight >= PhotoSubjects.bindingConfidence }) else {
-      return bound
-    }
+    let shares = bindingShares
+    guard shares.contains(where: { $0 > 0 }) else { return bound }
     return bound
-      + subjects.lazy.filter { (Self.companionConfidence..<PhotoSubjects.bindingConfidence).contains($0.weight) }
-      .map { Subject(box: $0.box, weight: $0.weight * Self.companionWeight) }
+      + zip(subjects, shares).compactMap { subject, share in
+        share == 0 && subject.weight >= Self.companionConfidence
+          ? Subject(box: subject.box, weight: subject.weight * Self.companionWeight) : nil
+      }
   }
 
   /// The source to report for a crop by these subjects; `saliency` or `prior` if they are too uncertain to constrain it.
@@ -105,10 +108,13 @@ extension PhotoSubjects {
         // Among detected heads, near ones weigh more than those far in the background.
         let size = source == .detector || source == .program ? subject.box.height.squareRoot() : 1
         let weight = subject.weight * size
-        // An author's box may contain any kind of subject.
-        return source == .author
-          ? SubjectCrop.Subject(subject.box, weight: weight)
-          : SubjectCrop.Subject(likelyHead: subject.box, photoAspect: photoAspect, weight: weight)
+        guard source == .author else {
+          return SubjectCrop.Subject(likelyHead: subject.box, photoAspect: photoAspect, weight: weight)
+        }
+        // An author's box may contain any kind of subject, and is to be seen as it was drawn.
+        var chosen = SubjectCrop.Subject(subject.box, weight: weight)
+        chosen.staysWhole = true
+        return chosen
       }, photoAspect: photoAspect, shareAbove: shareAbove, salientPoint: point)
   }
 }

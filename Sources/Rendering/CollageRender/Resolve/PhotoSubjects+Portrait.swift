@@ -18,9 +18,9 @@ extension PhotoSubjects {
   ///   - headHeight: The share of the slot's height from chin to crown.
   /// - Returns: The zoom, at least 1, and the focus, 0 to 1 of the upright photo.
   func portrait(of photo: Size, in slot: Size, headHeight: Double) -> (zoom: Double, focus: Point)? {
-    let heads = subjects.filter { source != .detector || $0.weight >= PhotoSubjects.bindingConfidence }
+    let heads = zip(subjects, bindingShares).compactMap { subject, share in share > 0 ? subject.box : nil }
     // The largest head is assumed to be the person portrayed.
-    guard let box = heads.max(by: { $0.box.height < $1.box.height })?.box, box.height > 0, photo.width > 0,
+    guard let box = heads.max(by: { $0.height < $1.height }), box.height > 0, photo.width > 0,
       photo.height > 0
     else { return nil }
     let covering = max(slot.width / photo.width, slot.height / photo.height)

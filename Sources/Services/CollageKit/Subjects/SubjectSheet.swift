@@ -41,8 +41,9 @@ public struct SubjectSheet: Sendable {
       listed.append(Photo(id: id, path: photo.path))
       add(frames[index], Intent(), style: SlotStyle(focus: .center), photo: id, to: &slots, &items)
       // Frames with higher confidence are drawn on top.
-      for subject in photo.subjects.subjects.sorted(by: { $0.weight < $1.weight }) {
-        let isSure = photo.subjects.source != .detector || subject.weight >= PhotoSubjects.bindingConfidence
+      let shares = zip(photo.subjects.subjects, photo.subjects.bindingShares)
+      for (subject, share) in shares.sorted(by: { $0.0.weight < $1.0.weight }) {
+        let isSure = share > 0
         guard isSure || subject.weight >= PhotoSubjects.hintConfidence else { continue }
         frameBox(subject.box, isSure: isSure, in: frames[index], photo: id, to: &slots, &items)
       }
