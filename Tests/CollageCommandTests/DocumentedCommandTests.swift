@@ -2,7 +2,7 @@ import CollageTestSupport
 import Foundation
 import Testing
 
-@Suite("Commands shown in the README and the articles")
+@Suite("Commands shown in the README, the articles and the help")
 struct DocumentedCommandTests {
   @Test("name commands and options that exist")
   func options() throws {
@@ -29,13 +29,13 @@ struct DocumentedCommandTests {
   /// Each line is run by a shell in a copy of a folder that has all that the examples name.
   @Test("run with real photos and documents, and write the named files")
   func examples() throws {
-    let original = try DocumentedDesk()
+    let (original, helped) = (try DocumentedDesk(), try DocumentedDesk.ofHelp())
     var seen: Set<String> = []
     var count = 0
     for command in try DocumentedCommand.all() where seen.insert(command.line).inserted {
       if command.reasonNotToRun != nil { continue }
       count += 1
-      let desk = try original.copy()
+      let desk = try (command.isOfHelp ? helped : original).copy()
       let before = Set(try desk.names())
       let run = try CommandRun(
         ["-c", "collage() { \"$COLLAGE_EXAMPLE\" \"$@\"; }; " + command.line + command.haste], executable: "/bin/bash",
@@ -47,7 +47,7 @@ struct DocumentedCommandTests {
       let made = Set(try desk.names()).subtracting(before)
       #expect(made.isEmpty != command.writes, "\(command)\n\(made)")
     }
-    #expect(count > 55)
+    #expect(count > 90)
   }
 }
 
@@ -59,6 +59,9 @@ struct DocumentedCommand: CustomStringConvertible {
 
   var description: String { "\(page): \(line)" }
 
+  /// True for the example of a help text.
+  var isOfHelp: Bool { page.hasPrefix("help") }
+
   /// The words before a pipe or a redirection.
   var words: [String] {
     line.prefix { $0 != "|" && $0 != "<" && $0 != ">" }.split(separator: " ").map(String.init)
@@ -69,6 +72,7 @@ struct DocumentedCommand: CustomStringConvertible {
     if words.contains("animate") { return " --size 160x --seconds 0.1 --hold 0.1" }
     if words.contains("--every") { return " --size 160x" }
     if words.contains("templates"), words.contains("--preview") { return " --tile 16" }
+    if isOfHelp, words.contains("album") { return line.hasSuffix(".json") ? "" : " --dpi 30" }
     return words.contains { ["A4", "60x30cm"].contains($0) } ? " --dpi 30" : ""
   }
 
@@ -80,7 +84,12 @@ struct DocumentedCommand: CustomStringConvertible {
 
   /// The reason why a test cannot run the command; nil if it can.
   var reasonNotToRun: String? {
-    if words.contains("edit") { return "a server, which has tests of its own" }
+    if words.contains("edit") || words.contains("--edit") || words.contains("serve") || words.contains("orders") {
+      return "a server, which has tests of its own"
+    }
+    if line.contains("rembg") || line.contains("faces.py") || line.hasPrefix("parallel") {
+      return "another program, of which the tests have samples"
+    }
     if words.contains("video") { return "clips, which the tests of films make" }
     if line.contains("s3://") { return "object storage, which has tests of its own" }
     if line.contains(".mp4"), !Self.hasEncoder { return "needs ffmpeg" }
@@ -97,8 +106,25 @@ struct DocumentedCommand: CustomStringConvertible {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  /// The examples of the README and of all articles.
-  static func all() throws -> [DocumentedCommand] {
+  /// The examples of the README, of all articles, and of the help of all commands.
+  static func all() throws -> [DocumentedCommand] { try ofArticles() + ofHelp() }
+
+  /// The examples of the help of all commands.
+  private static func ofHelp() throws -> [DocumentedCommand] {
+    let desk = try Desk()
+    let names = HelpTests.commands + ["cutout", "subjects", "fonts", "edit"]
+    return try Set(names).sorted().flatMap { name -> [DocumentedCommand] in
+      let arguments = ["COLUMNS=200", CommandRun.tool, "help", name].filter { !$0.isEmpty }
+      let run = try CommandRun(arguments, executable: "/usr/bin/env", in: desk.folder)
+      let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let examples = lines.drop { $0 != "Examples:" }.dropFirst().prefix { !$0.isEmpty }
+      return examples.map {
+        DocumentedCommand(page: "help \(name)", line: $0.trimmingCharacters(in: .whitespaces))
+      }
+    }
+  }
+
+  private static func ofArticles() throws -> [DocumentedCommand] {
     let sources = CommandRun.root.appending(path: "Sources")
     let files = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []
     let articles = files.filter { $0.hasSuffix(".md") }.sorted().map { sources.appending(path: $0) }

@@ -16,6 +16,45 @@ final class DocumentedDesk {
     try writeDocuments()
   }
 
+  /// Returns a folder with all that the examples of help texts name.
+  static func ofHelp() throws -> DocumentedDesk {
+    let desk = try DocumentedDesk()
+    // A book of 24 pages has at least as many photos.
+    for number in 0..<20 { try desk.photo("photos/more-\(number).jpg", number, width: 60, height: 40) }
+    for (index, name) in ["c", "img_1", "img_2", "hoodie"].enumerated() {
+      try desk.photo("\(name).jpg", index, isGarment: name == "hoodie")
+    }
+    try desk.mask("hoodie-mask.png")
+    for name in try FileManager.default.contentsOfDirectory(atPath: desk.path + "/garments") {
+      try desk.photo("photos/\(name)", 3, isGarment: true)
+    }
+    let outfit = "Templates/outfits/four-pieces.json"
+    try desk.write(String(contentsOf: CommandRun.root.appending(path: outfit), encoding: .utf8), to: "t.json")
+    for (name, slots) in [("strip", ["a", "b", "c"]), ("hero", ["a", "b"]), ("holiday", ["hero", "b"])] {
+      let row = slots.map { "\"\($0)\"" }.joined(separator: ", ")
+      let text = """
+        {"format": "collage-template", "version": 1, "name": "\(name)", "canvas": {"width": 120, "height": 60},
+         "split": {"row": [\(row)]}}
+        """
+      try desk.write(text, to: name + ".json")
+    }
+    try desk.write(Desk.template, to: "my-template.json")
+    let fonts = FileManager.default.enumerator(atPath: "/usr/share/fonts")?.compactMap { $0 as? String } ?? []
+    try desk.makeFolder(of: "my-fonts/own.ttf")
+    if let font = fonts.sorted().first(where: { $0.hasSuffix(".ttf") }) {
+      try FileManager.default.copyItem(atPath: "/usr/share/fonts/" + font, toPath: desk.path + "/my-fonts/own.ttf")
+    }
+    try desk.write(
+      """
+      {"format": "collage", "version": 1,
+       "template": {"format": "collage-template", "version": 1, "name": "title",
+         "canvas": {"width": 120, "height": 60}, "slots": [{"id": "a", "frame": [0, 0, 60, 60]}]},
+       "photos": {"red": "red.jpg"}, "items": [{"id": "A", "photo": "red", "slot": "a"}],
+       "layers": [{"id": "title", "center": [60, 30], "size": [100, 40], "text": {"text": "Oslo"}}]}
+      """, to: "title.json")
+    return desk
+  }
+
   /// Returns a copy, since an example may write what another one reads.
   func copy() throws -> DocumentedDesk {
     let copy = try Workplace()

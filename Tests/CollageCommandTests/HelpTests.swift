@@ -6,7 +6,7 @@ struct HelpTests {
   static let commands = [
     "", "render", "layout", "album", "animate", "video", "cutout", "batch", "worker", "replay", "templates", "validate",
     "expand",
-    "doctor", "filters", "serve", "orders", "sprites", "previews",
+    "doctor", "filters", "serve", "orders", "sprites", "previews", "subjects", "fonts",
   ]
 
   @Test("examples are on their own lines and can be copied", arguments: commands)

@@ -72,7 +72,7 @@ struct OptionMessageTests {
     Case("templates --tag calendar --photos 30", 64, "no template matches --tag calendar --photos 30; leave one"),
     // Calendars.
     Case("render calendar-year photos/beach.jpg -o out.jpg --text year=12", 65, "it must be between 1583 and 9999"),
-    Case("render calendar-month photos/beach.jpg -o out.jpg --text month=Mars", 65, "or the name of a month"),
+    Case("render calendar-month photos/beach.jpg -o out.jpg --text month=Octember", 65, "or the name of a month"),
     Case("render calendar-month photos/beach.jpg -o out.jpg --text language=xx", 65, "it must be one of en, de, fr"),
   ]
 

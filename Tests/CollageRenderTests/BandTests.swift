@@ -201,6 +201,18 @@ import PictureTestSupport
     }
   }
 
+  @Test(
+    "what is needed and what is free are different numbers",
+    arguments: [
+      (1.2e6, 1.1e6, "at least 1200 kB are needed and 1100 kB are free"),
+      (1.2e6, 0, "at least 1200 kB are needed and 0 kB are free"),
+      (900, 0, "at least 900 bytes are needed and 0 bytes are free"),
+      (5e9, 4.2e8, "at least 5000 MB are needed and 420 MB are free"),
+    ])
+  func shortage(needed: Double, free: Double, text: String) {
+    #expect(DiskSpace.shortage(of: needed, free: free) == text)
+  }
+
   @Test func memoryThatIsNotThereIsAnError() {
     #expect(throws: RenderError.self) { try Tile(width: 1 << 30, height: 1 << 28) }
   }

@@ -17,6 +17,12 @@ public enum ShippedTemplates {
     Entry(name: file.name.description, bytes: Array(file.text.description.utf8))
   }
 
+  /// The names of the families, in order.
+  package static let families: [String] = all.reduce(into: []) { names, entry in
+    let family = String(entry.family)
+    if !names.contains(family) { names.append(family) }
+  }
+
   /// Returns the template with a full (`hero/hero-left`) or short name (`hero-left`), or nil.
   public static func find(_ name: String) -> Entry? { all.first { $0.name == name || $0.shortName == name } }
 }

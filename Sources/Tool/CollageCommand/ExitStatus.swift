@@ -58,7 +58,7 @@ enum ExitStatus {
       return codes.first ?? software
     case let error as FileError: return report(RenderError.file(error), advice: advice)
     case let error as RenderError:
-      printError(line(error, advice(error) ?? OptionAdvice.address(in: error)))
+      printError(line(error, advice(error) ?? OptionAdvice.address(in: error) ?? OptionAdvice.nearby(error)))
       return code(of: error)
     case let error as FormatError:
       printError("\(error)")

@@ -79,11 +79,24 @@ extension RootCommand {
     SystemCalls.exit(ExitStatus.report(error) ?? ExitStatus.inputOutput)
   }
 
+  /// Returns the command for a template, a document or photos that stand in the place of a command; nil for other names.
+  private static func advice(onFile name: String) -> String? {
+    guard RunningOrder.current == nil else { return nil }
+    if TemplateSearch.ofUser.isTemplate(name) {
+      return "it is a template or a document: `collage render \(escaped(name)) photos/ -o out.jpg` renders it"
+    }
+    guard TemplateSearch.exists(name) else { return nil }
+    return "`collage layout \(escaped(name)) -o out.jpg` arranges photos"
+  }
+
   /// Rejects an unknown command by name, before its options are reported as unknown.
   fileprivate static func checkName(_ name: String?) throws {
     guard let name, !name.hasPrefix("-") else { return }
     let commands = configuration.subcommands.map { $0.configuration }
     guard name != "help", !commands.contains(where: { $0.commandName == name }) else { return }
+    if let advice = advice(onFile: name) {
+      throw UsageError(message: "unknown command \(escaped(name)); \(advice)")
+    }
     let known = commands.filter(\.shouldDisplay).compactMap(\.commandName) + ["help"]
     let nearest = EditDistance.nearest(to: name, in: known)
     let advice = nearest.map { "did you mean \($0)?" } ?? "the commands are \(known.joined(separator: ", "))"

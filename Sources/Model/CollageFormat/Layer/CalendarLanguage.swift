@@ -102,6 +102,17 @@ struct CalendarLanguage {
     return ("d MMMM y", months)
   }
 
+  /// Returns the month, 1 to 12, whose name is the word as plain letters in some language; nil if languages disagree.
+  static func month(named word: [UInt32]) -> Int? {
+    var found: Int?
+    for language in all {
+      guard let index = language.names[0].firstIndex(where: { PlainLetters.of($0) == word }) else { continue }
+      if let found, found != index + 1 { return nil }
+      found = index + 1
+    }
+    return found
+  }
+
   static var tags: [String] { all.map { String(decoding: $0.tag, as: UTF8.self) } }
 
   /// The tag and the region in lowercase letters, and the three lists of names.

@@ -132,20 +132,21 @@ enum CalendarVariables {
     return try month(given: values)
   }
 
-  /// Parses the month in the given values: a number, or a name in the calendar's language or in English, where three
-  /// letters are enough.
+  /// Parses the month in the given values: a number, or a name in the calendar's language, in English, or in any language if
+  /// that leaves one month; three letters are enough in the first two.
   private static func month(given values: Values) throws(TextVariables.Failure) -> Int {
     guard let text = text(month, in: values) else {
       throw .unknown(name: month, nearest: nil, known: values.map { $0.name })
     }
     if let number = digits(text), (1...12).contains(number) { return number }
-    func small(_ text: String) -> [UInt8] { text.utf8.map { ASCII.lowercase($0) } }
-    let word = small(text)
+    let word = PlainLetters.of(text)
     let english = CalendarLanguage(CalendarLanguage.usual)?.months ?? []
     for months in [try language(given: values).months, english] {
-      if let index = months.firstIndex(where: { small($0) == word }) { return index + 1 }
+      if let index = months.firstIndex(where: { PlainLetters.of($0) == word }) { return index + 1 }
+      let beginning = months.indices.filter { PlainLetters.of(months[$0]).starts(with: word) }
+      if word.count >= 3, beginning.count == 1 { return beginning[0] + 1 }
     }
-    if word.count == 3, let index = english.firstIndex(where: { small($0).starts(with: word) }) { return index + 1 }
+    if let number = CalendarLanguage.month(named: word) { return number }
     throw .invalidValue(name: month, value: text, allowed: "it must be between 1 and 12, or the name of a month")
   }
 

@@ -124,7 +124,7 @@ package enum Durability {
 }
 
 /// Returns the folder of a file, ending in a slash, and the file's name.
-func splitPath(_ path: String) -> (folder: String, name: String) {
+package func splitPath(_ path: String) -> (folder: String, name: String) {
   // Compares bytes: a name may begin with a combining mark, which would form a character with the slash.
   guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("./", path) }
   return (String(path[...slash]), String(path[path.utf8.index(after: slash)...]))

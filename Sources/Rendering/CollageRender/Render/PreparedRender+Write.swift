@@ -99,9 +99,21 @@ enum DiskSpace {
     let free = Double(status.f_bavail) * Double(status.f_frsize)
     let needed = Double(size.width) * Double(size.height) * format.traits.minBytesPerPixel
     guard needed > free else { return }
-    let megabytes = { (bytes: Double) in Int((bytes / 1e6).rounded(.up)) }
-    throw .file(
-      .cannotWrite(
-        path: path, reason: "at least \(megabytes(needed)) MB are needed and \(megabytes(free)) MB are free"))
+    throw .file(.cannotWrite(path: path, reason: shortage(of: needed, free: free)))
+  }
+
+  /// Returns how much is needed and how much is free, in the largest unit in which the numbers differ.
+  static func shortage(of needed: Double, free: Double) -> String {
+    let units = [("MB", 1e6), ("kB", 1e3), ("bytes", 1)]
+    func numbers(_ size: Double) -> (needed: Int, free: Int) {
+      (Int((needed / size).rounded(.up)), Int((free / size).rounded(.down)))
+    }
+    let (name, size) =
+      units.first { _, size in
+        let (needed, free) = numbers(size)
+        return free >= 10 || needed > 10 * free + 10
+      } ?? ("bytes", 1)
+    let (most, least) = numbers(size)
+    return "at least \(most) \(name) are needed and \(least) \(name) are free"
   }
 }

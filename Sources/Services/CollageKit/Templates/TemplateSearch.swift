@@ -21,6 +21,8 @@ public struct TemplateSearch: Sendable {
   public var folders: [String]
   /// Advice appended to messages about unknown names, such as how to list all templates.
   public var advice: String
+  /// Advice appended to messages about pictures and folders in the place of a template, such as the command for photos alone.
+  public var photoAdvice = ""
 
   /// Creates a search.
   ///
@@ -37,10 +39,14 @@ public struct TemplateSearch: Sendable {
 
   /// Returns the document at a path or with a name.
   ///
-  /// - Throws: `FileError.cannotOpen` with the nearest name if no file or template is found.
+  /// - Throws: `FileError.cannotOpen` with the nearest name if no file or template is found, or for a picture or a folder.
   public func find(_ name: String) throws(FileError) -> Found {
-    if Self.isFile(name) { return try read(name) }
+    if Self.isFile(name) {
+      if let kind = try Self.kindOfPhotos(name) { throw misplaced(name, kind) }
+      return try read(name)
+    }
     if let found = try template(of: name) { return found }
+    if Self.isFolder(name) { throw misplaced(name, "a folder") }
     // A path or an extension indicates a file, so the error of opening it is more helpful, unless the name is
     // misspelled.
     if Self.nearest(to: name) == nil, name.contains("/") || name.hasSuffix(".json") { return try read(name) }
@@ -65,9 +71,24 @@ public struct TemplateSearch: Sendable {
     return ShippedTemplates.find(Self.stem(name)).map { Found(name: $0.name, path: nil, bytes: $0.bytes) }
   }
 
+  /// Returns what a file is if it holds photos; nil for other files.
+  private static func kindOfPhotos(_ path: String) throws(FileError) -> String? {
+    if ArchivedFile.isArchive(path) { return "an archive" }
+    let file = try RegularFile(path: path)
+    if PictureFormat(signature: file.firstBytes(PictureFormat.signatureLength)) != nil { return "a picture" }
+    return file.isVideo ? "a video" : nil
+  }
+
+  private func misplaced(_ name: String, _ kind: String) -> FileError {
+    .cannotOpen(path: name, reason: "\(kind), not a template" + (photoAdvice.isEmpty ? "" : "; " + photoAdvice))
+  }
+
   private func missing(_ name: String) -> FileError {
     let reason: String
-    if let nearest = Self.nearest(to: name) {
+    let family = ShippedTemplates.all.filter { $0.family == name }.map { String($0.shortName) }
+    if let first = family.first {
+      reason = "a family of templates; name one of them, such as \(first)" + (advice.isEmpty ? "" : "; " + advice)
+    } else if let nearest = Self.nearest(to: name) {
       reason = "no such file or template; did you mean \(nearest)?" + (advice.isEmpty ? "" : " " + advice)
     } else {
       reason = "no such file or template" + (advice.isEmpty ? "" : "; " + advice)
@@ -116,9 +137,19 @@ public struct TemplateSearch: Sendable {
     }
     let family = ShippedTemplates.all.filter { $0.family == name }
     if !Self.isFile(name), !family.isEmpty { return family.map { Found(name: $0.name, path: nil, bytes: $0.bytes) } }
-    if Self.isFolder(name) { throw .cannotOpen(path: name, reason: "the folder contains no templates") }
-    return [try find(name)]
+    if Self.isFolder(name) {
+      throw .cannotOpen(path: name, reason: "the folder contains no templates; \(Self.families)")
+    }
+    guard !Self.isFile(name), try template(of: name) == nil, Self.nearest(to: name) == nil else {
+      return [try find(name)]
+    }
+    if let family = EditDistance.nearest(to: name, in: ShippedTemplates.families) {
+      throw .cannotOpen(path: name, reason: "no such file, template or family; did you mean \(family)?")
+    }
+    throw .cannotOpen(path: name, reason: "no such file, template or family; \(Self.families)")
   }
+
+  private static var families: String { "the families are \(ShippedTemplates.families.joined(separator: ", "))" }
 
   /// Returns whether a file or folder exists at a path.
   public static func exists(_ path: String) -> Bool { Self.kind(of: path) != nil }

@@ -13,7 +13,7 @@ struct BatchCommand: ParsableCommand {
     discussion: flowing(
       """
       The manifest is CSV with a header row, or one JSON object per line. Columns: id; a photo for each slot of the template,
-      named by the slot; top.mask for a mask of the photo in slot top; output; and template (a file below the manifest's
+      named by the slot; top.mask for a mask of the photo in slot top; text.title for the text variable title; output; and template (a file below the manifest's
       folder, or the name of a template) to override --template in a row. For layouts that depend on photos, the column photos
       lists them, separated by ;. Columns that begin with x- are custom; any other column is an error. The extension of output
       determines the format. Of a clip, a sharp frame is shown.

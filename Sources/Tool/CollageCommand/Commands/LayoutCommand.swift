@@ -114,7 +114,8 @@ struct LayoutCommand: AsyncParsableCommand {
     let report = LayoutReport(
       made: made, paths: planned.paths,
       garments: layoutOptions.style == .outfit ? Outfit().garments(planned.measured) : [],
-      notes: photoInput.notes(of: found) + lookOptions.notes + notes(on: made),
+      notes: photoInput.notes(of: found) + NoteLines.notes(onOutput: output, beside: photos) + lookOptions.notes
+        + notes(on: made),
       chronology: found.chronologyJSON, readTime: times.0,
       searchTime: times.1)
     show(report, output == "-" ? ["-"] : files)
@@ -250,14 +251,17 @@ struct LayoutCommand: AsyncParsableCommand {
     return "\(size) is too small for \(photos); pass a larger --canvas"
   }
 
-  private static func number(_ value: Double) -> String { Int(exactly: value).map { "\($0)" } ?? "\(value)" }
+  private static func number(_ value: Double) -> String {
+    let rounded = (value * 1e6).rounded() / 1e6
+    return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
+  }
 
   private func show(_ report: LayoutReport, _ files: [String]) {
     let isPrinted = output == "-"
     func say(_ line: String) { if isPrinted { printError(line) } else { printLines(line) } }
     if json {
-      say(report.json(files: files))
-      return
+      let lines = report.json(files: files)
+      return isPrinted ? writeError(lines + "\n") : print(lines)
     }
     if quiet { return }
     for line in NoteLines(notes: report.notes, isVerbose: verbose).lines { printError(line) }

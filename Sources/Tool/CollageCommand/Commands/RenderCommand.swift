@@ -24,7 +24,7 @@ struct RenderCommand: AsyncParsableCommand {
         collage render grid.json photos/ --explain
         collage render carousel-three photos/ --split 1080x1350 -o page.jpg
         collage render hero-left photos/ --size A4 --bleed 3mm --crop-marks -o a4.tif
-        collage render six-by-six photos/ --size A4 --pages -o contacts.pdf
+        collage render contact-sheet-names photos/ --pages -o contacts.pdf
       """))
 
   @Argument(
@@ -96,7 +96,9 @@ struct RenderCommand: AsyncParsableCommand {
       isDecodedFirst: { !explain && output == "-" && $0.render.isStreamed },
       work: { planned in (try await write(planned.render, page, inputs, progress), planned) })
     progress.finish()
-    let notes = photoOptions.input.notes(of: found) + planned.notes + report.notes
+    let notes =
+      photoOptions.input.notes(of: found) + NoteLines.notes(onOutput: explain ? nil : output, beside: photos)
+      + planned.notes + report.notes
     try await reviewOptions.collect(
       report.uncut.map(\.photo), policy: photoOptions.policy, protecting: inputs, isQuiet: quiet)
     if explain { return printPlan(planned.render.plan, notes) }
@@ -133,6 +135,8 @@ struct RenderCommand: AsyncParsableCommand {
     _ = try outputOptions.chosenBackground()
     let print = try printOptions.settings()
     guard outputOptions.output != nil || explain else {
+      // Photos in the place of a template are the more helpful message.
+      _ = try CollageDocument(ofUser: document)
       throw UsageError(message: "no output file: pass -o out.jpg, or --explain to print the plan")
     }
     if !explain { try outputOptions.checkTerminal() }

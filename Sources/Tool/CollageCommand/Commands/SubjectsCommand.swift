@@ -22,7 +22,7 @@ struct SubjectsCommand: AsyncParsableCommand {
       Examples:
         collage subjects photos/
         collage subjects photos/ -o photos/subjects.json --preview heads.png
-        collage subjects photos/ --detector 'python3 faces.py {}' -o photos/subjects.json
+        collage subjects photos/ --detector 'python3 faces.py {}' -o list.json
       """))
 
   @Argument(help: "Photos: files, folders, ZIP archives or patterns.", completion: .file())

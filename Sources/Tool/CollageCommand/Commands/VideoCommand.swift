@@ -81,6 +81,11 @@ struct VideoCommand: AsyncParsableCommand {
     defer { progress.finish() }
     var found = source.found
     let clips = try await FoundClips(&found, hasMotion: motion)
+    guard !motion || !clips.isEmpty else {
+      throw UsageError(
+        message: "--motion: no photo has a clip, neither inside of it nor in a file of the same name such as photo.mov"
+          + "; add clips, or use `collage animate`")
+    }
     let numbered = found.numbered
     let (report, notes) = try await found.use(
       policy: photoOptions.policy,

@@ -14,8 +14,10 @@ struct AlbumDestination {
   ///
   /// - Throws: `UsageError` for an extension that is not that of a PDF, a document or a picture, or for numbers out of range.
   init(_ output: String, quality: Int?, dpi: Double?) throws {
-    path = output
     try UserFiles.check(output: output)
+    // A folder that exists needs no slash to be told from a file.
+    let output = FolderListing.isFolder(output) && !output.hasSuffix("/") ? output + "/" : output
+    path = output
     files = AlbumWriter.Output(path: output)
     // The pictures of a PDF are JPEGs.
     settings = OutputSettings(format: OutputFormat(path: output) ?? .jpeg, quality: quality, dotsPerInch: dpi)
@@ -25,6 +27,7 @@ struct AlbumDestination {
           "\(escaped(output)): unsupported extension; use .pdf, .zip, .json, a folder such as pages/, or that of a picture: \(OutputFormat.names())"
       )
     }
+    if output.hasSuffix("/"), FolderListing.isFolder(output) { return }
     try OutputPath.check(output.hasSuffix("/") ? String(output.dropLast()) : output)
   }
 

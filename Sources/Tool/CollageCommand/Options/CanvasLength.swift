@@ -11,7 +11,7 @@ struct CanvasLength: ExpressibleByArgument {
   private let unit: LengthUnit?
 
   init?(argument: String) {
-    let lower = argument.lowercased()
+    let lower = LengthText.plain(argument)
     let unit = LengthUnit.allCases.first { lower.hasSuffix($0.rawValue) }
     guard let number = Double(lower.dropLast(unit?.rawValue.count ?? 0)), number.isFinite else { return nil }
     (text, self.number, self.unit) = (argument, number, unit)
@@ -25,7 +25,8 @@ struct CanvasLength: ExpressibleByArgument {
     let length: Double
     switch (unit, unit?.inches, canvas.inches) {
     case (nil, _, _), (.pixel, _, nil): length = number
-    case (_, let from?, let to?): length = number * from / to
+    // Twelve centimeters are 120 mm, although a centimeter is not exactly ten times a millimeter in binary.
+    case (_, let from?, let to?): length = (number * from / to * 1e9).rounded() / 1e9
     default:
       let example = canvas == .pixel ? "20" : "5\(canvas.rawValue)"
       throw UsageError(

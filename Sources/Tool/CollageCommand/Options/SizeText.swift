@@ -23,12 +23,12 @@ struct SizeText {
   /// - Throws: `UsageError` with the accepted forms.
   init(_ text: String, option: String) throws {
     (self.text, self.option) = (text, option)
-    if let paper = PrintSize(text) {
+    let lower = LengthText.plain(text)
+    if let paper = PrintSize(lower) {
       let size = paper.millimeters
       (self.paper, width, height, unit) = (paper, size.width, size.height, .millimeter)
       return
     }
-    let lower = text.lowercased()
     if let preset = CanvasPreset.all.first(where: { $0.name == lower && $0.unit == .pixel }) {
       (paper, width, height, unit) = (nil, preset.size.width, preset.size.height, .pixel)
       return

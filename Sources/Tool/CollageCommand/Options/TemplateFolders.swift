@@ -9,8 +9,10 @@ extension TemplateSearch {
   private static let usual: TemplateSearch = {
     let named = variable("COLLAGE_TEMPLATES").map { $0.split(separator: ":").map(String.init) } ?? []
     let data = variable("XDG_DATA_HOME") ?? variable("HOME").map { $0 + "/.local/share" }
-    return TemplateSearch(
+    var search = TemplateSearch(
       folders: named + (data.map { [$0 + "/collage/templates"] } ?? []), advice: "`collage templates` lists all")
+    search.photoAdvice = "name a template first, such as hero-left; `collage layout` arranges photos without one"
+    return search
   }()
 
   private static func variable(_ name: String) -> String? {

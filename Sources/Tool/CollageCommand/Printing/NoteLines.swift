@@ -1,3 +1,4 @@
+import CollageFiles
 import CollageFormat
 import CollageModel
 import CollageRender
@@ -17,6 +18,26 @@ struct NoteLines {
     var kinds: [RenderNote.Kind] = []
     for note in notes where !kinds.contains(note.kind) { kinds.append(note.kind) }
     return kinds.flatMap { kind in lines(kind, notes.filter { $0.kind == kind }) }.map { "note: \($0)" }
+  }
+
+  /// Returns a note if a picture is written into a folder of photos, from which the next run would read it as a photo.
+  ///
+  /// - Parameters:
+  ///   - output: The picture, or a folder for pictures; nil if nothing is written.
+  ///   - photos: Files, folders, archives and patterns of photos.
+  /// - Returns: The note, or none.
+  static func notes(onOutput output: String?, beside photos: [String]) -> [RenderNote] {
+    guard let output, output != "-", output.hasSuffix("/") || OutputFormat(path: output) != nil else { return [] }
+    let (folder, _) = splitPath(output)
+    guard let place = FileIdentity(folderAt: folder),
+      let read = photos.first(where: { FileIdentity(folderAt: $0) == place })
+    else { return [] }
+    return [
+      RenderNote(
+        .other,
+        "\(escaped(output)) is written into \(escaped(read)), from which the next run reads it as a photo; "
+          + "write it to another folder")
+    ]
   }
 
   /// All notes with their kinds.

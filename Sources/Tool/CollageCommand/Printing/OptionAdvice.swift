@@ -1,6 +1,7 @@
 import CollageAnimation
 import CollageBatch
 import CollageFiles
+import CollageFormat
 import CollageRender
 import ObjectStorage
 import SystemCalls
@@ -78,6 +79,23 @@ enum OptionAdvice {
     default: nil
     }
   }
+
+  /// Returns the nearest name beside a file that does not exist; nil for other errors.
+  static func nearby(_ error: RenderError) -> String? {
+    // Orders are not told the names of other files.
+    guard case .file(.cannotOpen(let path, systemMessage(ENOENT))) = error, RunningOrder.current == nil else {
+      return nil
+    }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+    guard let name = parts.last.map(String.init) else { return nil }
+    let folder = (path.hasPrefix("/") ? "/" : "") + parts.dropLast().map { $0 + "/" }.joined()
+    let names = (try? FolderListing.names(of: folder.isEmpty ? "." : folder)) ?? []
+    guard names.count <= maxNames, let nearest = EditDistance.nearest(to: name, in: names) else { return nil }
+    return "did you mean \(escaped(folder + nearest))\(FolderListing.isFolder(folder + nearest) ? "/" : "")?"
+  }
+
+  /// The maximum number of names in a folder that are compared.
+  private static let maxNames = 10_000
 
   /// Returns advice on the option of `collage batch` that would avoid an error.
   static func advice(on error: BatchError) -> String? {
