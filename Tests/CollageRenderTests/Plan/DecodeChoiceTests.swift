@@ -21,8 +21,8 @@ struct DecodeChoiceTests {
   }
 
   @Test(
-    "a JPEG is reduced while decoding as far as possible without enlarging it again",
-    arguments: [(500, 1), (999, 1), (1000, 2), (1999, 2), (2000, 4), (3999, 4), (4000, 8), (6000, 8)])
+    "a JPEG is reduced while decoding as far as one and a half pixels are left for each of the canvas",
+    arguments: [(500, 1), (1499, 1), (1500, 2), (2999, 2), (3000, 4), (5999, 4), (6000, 8), (9000, 8)])
   func shrinkOnLoad(side: Int, expected: Int) throws {
     let frame = Rect(x: 0, y: 0, width: 500, height: 500)
     let step = try #require(Self.step(.jpeg, PixelSize(side, side), slot: frame))

@@ -22,8 +22,17 @@ package struct DocumentPage: Sendable {
   /// The parts, bottom to top.
   let parts: [Part]
 
-  /// The length of a pixel in points.
-  var points: Double { 72 / dotsPerInch }
+  /// The length of a side in points that all readers show; Acrobat leaves larger pages blank.
+  private static let maxSide = 14_400.0
+
+  /// The points that a unit of the page's coordinates has: 1, or enough for a page of more than 200 inches.
+  var unit: Int {
+    let side = Double(max(size.width, size.height)) * 72 / dotsPerInch
+    return max(1, PixelGrid.integer((side / Self.maxSide - 1e-9).rounded(.up)))
+  }
+
+  /// The length of a pixel in units of the page.
+  var points: Double { 72 / dotsPerInch / Double(unit) }
 
   /// The boxes of the page as PDF files have them, whose origin is at the lower left; `isForPrint` asks for a trim.
   func boxes(isForPrint: Bool) -> String {
@@ -31,7 +40,7 @@ package struct DocumentPage: Sendable {
       let (top, bottom) = (Double(size.height - rect.top) * points, Double(size.height - rect.bottom) * points)
       return "[\(PDFText.numbers([Double(rect.left) * points, bottom, Double(rect.right) * points, top]))]"
     }
-    let media = "/MediaBox \(box(size.bounds))"
+    let media = "\(unit > 1 ? "/UserUnit \(unit) " : "")/MediaBox \(box(size.bounds))"
     if let printed { return "\(media) /BleedBox \(box(printed.bleed)) /TrimBox \(box(printed.trim))" }
     return isForPrint ? "\(media) /TrimBox \(box(size.bounds))" : media
   }

@@ -43,7 +43,7 @@ struct EncodeCanvas {
     if settings.format == .webp {
       let target = try Target.memory()
       try save(canvas, to: target)
-      return WebPChunks.withoutEXIF(target.bytes())
+      return WebPChunks.withResolution(settings.dotsPerInch, target.bytes())
     }
     return try tiff(of: canvas)
   }
@@ -112,8 +112,14 @@ struct EncodeCanvas {
 
   var profile: [UInt8] { settings.color.profile.bytes }
   var quality: Int { settings.quality ?? settings.format.traits.usualQuality ?? 0 }
-  /// Full chroma resolution is visible only at high quality.
-  var isSubsampled: Bool { quality <= 94 }
+  /// In photos, full chroma resolution is visible only at high quality.
+  var isSubsampled: Bool {
+    switch settings.subsampling {
+    case .automatic: quality <= 94 && !settings.holdsDrawings
+    case .full: false
+    case .half: true
+    }
+  }
   var dots: Double { settings.dotsPerInch ?? 72 }
 
   private func save(_ canvas: Tile, to target: Target) throws(VipsError) {

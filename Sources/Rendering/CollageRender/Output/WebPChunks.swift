@@ -32,3 +32,41 @@ enum WebPChunks {
     return result
   }
 }
+
+extension WebPChunks {
+  /// The tags of EXIF by which the resolution is told, and the unit of an inch.
+  ///
+  /// Source: CIPA DC-008-2019 (Exif 2.32), section 4.6.4.
+  private static let (width, height, unit, inch): (UInt16, UInt16, UInt16, UInt16) = (0x11A, 0x11B, 0x128, 2)
+
+  /// Returns the file with an EXIF block that has only the resolution; without one for a resolution of nil.
+  static func withResolution(_ dotsPerInch: Double?, _ file: [UInt8]) -> [UInt8] {
+    var plain = withoutEXIF(file)
+    let header = headBytes
+    // Only files with an extended header can have the block.
+    guard let dotsPerInch, plain.count > header + 8, Array(plain[header..<(header + 4)]) == Array("VP8X".utf8) else {
+      return plain
+    }
+    let block = exif(dotsPerInch)
+    plain[header + 8] |= exifBit
+    plain += Array("EXIF".utf8) + little(UInt32(block.count)) + block
+    plain.replaceSubrange(4..<8, with: little(UInt32(truncatingIfNeeded: plain.count - 8)))
+    return plain
+  }
+
+  /// Returns a TIFF header with one directory, whose size is even.
+  private static func exif(_ dotsPerInch: Double) -> [UInt8] {
+    let place: UInt32 = 50
+    func entry(_ tag: UInt16, _ type: UInt16, _ value: UInt32) -> [UInt8] {
+      little(tag) + little(type) + little(UInt32(1)) + little(value)
+    }
+    let entries = entry(width, 5, place) + entry(height, 5, place) + entry(unit, 3, UInt32(inch))
+    let ratio = little(UInt32((dotsPerInch * 1000).rounded())) + little(UInt32(1000))
+    return Array("II".utf8) + little(UInt16(42)) + little(UInt32(8)) + little(UInt16(3)) + entries + little(UInt32(0))
+      + ratio
+  }
+
+  private static func little<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
+    withUnsafeBytes(of: number.littleEndian) { Array($0) }
+  }
+}

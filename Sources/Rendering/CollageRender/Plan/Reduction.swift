@@ -10,7 +10,10 @@ struct Reduction {
   private let usable: PixelRect
 
   /// The minimum number of source pixels per canvas pixel after the reduction while decoding.
-  private static let minDensityAfterShrinkOnLoad = 1.0
+  ///
+  /// Decoders reduce blocks of pixels, which softens fine detail: of a grating of three canvas pixels, 0.83 to 0.87 of the contrast
+  /// is left at a density of 1, 0.89 at 1.5 and 0.92 at 1.9, where pixels that are not reduced leave 0.92 to 0.95.
+  private static let minDensityAfterShrinkOnLoad = 1.5
   /// The minimum number of source pixels per canvas pixel after the box reduction, for the Lanczos kernel.
   private static let minDensityAfterBoxShrink = 2.0
   /// Lanczos3 reads three pixels of the coarser grid on either side.

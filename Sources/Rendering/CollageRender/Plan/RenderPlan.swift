@@ -29,6 +29,16 @@ public struct RenderPlan: Hashable, Sendable {
     steps.filter { if case .slot = $0.content { true } else { false } }
   }
 
+  /// True if it paints texts, shapes or stickers.
+  var holdsDrawings: Bool {
+    steps.contains { step in
+      switch step.content {
+      case .layer, .sticker: step.opacity > 0
+      case .background, .slot, .look, .overlay: false
+      }
+    }
+  }
+
   /// True if the background covers every pixel except the white paper around the bleed; pictures count as transparent,
   /// because their pixels are not known yet.
   public var isOpaque: Bool {

@@ -31,6 +31,7 @@ public struct PreparedRender: Sendable {
     pixels = preparation.pixels
     var request = request
     request.output.dotsPerInch = preparation.report.dotsPerInch
+    request.output.holdsDrawings = plan.holdsDrawings
     self.request = request
     var report = preparation.report
     report.timings = [RenderReport.Timing(stage: "prepare", milliseconds: (clock.now - start).milliseconds)]
@@ -41,6 +42,7 @@ public struct PreparedRender: Sendable {
   init(_ other: PreparedRender, plan: RenderPlan) {
     (self.plan, report, pixels) = (plan, other.report, other.pixels)
     (request, log, planner) = (other.request, other.log, other.planner)
+    request.output.holdsDrawings = plan.holdsDrawings
   }
 }
 

@@ -25,6 +25,8 @@ public struct JobOptions: Codable, Hashable, Sendable {
   public var color: ColorChoice?
   /// True to keep the brightness of HDR photos, in Ultra HDR JPEGs.
   public var isHDR = false
+  /// How JPEGs store colors.
+  public var subsampling = ChromaSubsampling.automatic
   /// The straightening and cropping of photos in all jobs.
   public var crops = SlotCrops()
   /// The change to the looks of all photos; values in a row override it.
@@ -75,7 +77,7 @@ public struct JobOptions: Codable, Hashable, Sendable {
         "\(escaped(output)): unsupported extension; use one of \(OutputFormat.names("and"))")
     }
     var settings = OutputSettings(format: format, quality: quality, dotsPerInch: dotsPerInch)
-    settings.isHDR = isHDR
+    (settings.isHDR, settings.subsampling) = (isHDR, subsampling)
     return settings
   }
 }

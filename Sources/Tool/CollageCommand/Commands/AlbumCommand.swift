@@ -57,6 +57,9 @@ struct AlbumCommand: AsyncParsableCommand {
   @Option(help: "Quality of JPEG and of the pictures of a PDF, 1 to 100.")
   var quality: Int?
 
+  @Option(help: "Resolution of the colors of JPEGs, as `collage render` has it: auto, 444 or 420.")
+  var subsampling: ChromaSubsampling = .automatic
+
   @Option(help: "Number of threads; the result is the same for any number.")
   var threads: Int?
 
@@ -79,6 +82,7 @@ struct AlbumCommand: AsyncParsableCommand {
     let output = try chosenOutput()
     var destination = try AlbumDestination(output, quality: quality, dpi: dpi)
     try colorOptions.apply(to: &destination.settings)
+    destination.settings.subsampling = subsampling
     if destination.files == nil { try checkDocument() }
     if edit, destination.files != nil || isDocument {
       throw UsageError(
@@ -171,8 +175,9 @@ struct AlbumCommand: AsyncParsableCommand {
     let left = leftOut.map {
       RenderNote(.other, "left out \(escaped($0)): nearly the same as a better photo", subject: escaped($0))
     }
+    let beside = NoteLines.notes(onOutput: output, beside: photos)
     return text(
-      of: book, report, notes: photoInput.notes(of: found) + left, chronology: found.chronologyJSON)
+      of: book, report, notes: photoInput.notes(of: found) + beside + left, chronology: found.chronologyJSON)
   }
 
   private func text(

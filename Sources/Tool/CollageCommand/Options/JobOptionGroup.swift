@@ -92,7 +92,7 @@ struct JobOptionGroup: ParsableArguments {
     var options = JobOptions(
       sizing: try picture.sizing(), format: picture.format, quality: settings.quality,
       dotsPerInch: settings.dotsPerInch, policy: policy)
-    options.isHDR = settings.isHDR
+    (options.isHDR, options.subsampling) = (settings.isHDR, settings.subsampling)
     options.print = try printOptions.settings()
     options.color = try picture.colorOptions.choice()
     options.crops = try cropOptions.slotCrops()

@@ -32,6 +32,13 @@ struct PictureOptions: ParsableArguments {
   @Option(help: "Quality of \(OutputFormat.names("and") { $0.traits.usualQuality != nil }), 1 to 100.")
   var quality: Int?
 
+  @Option(
+    help: """
+      Resolution of the colors in a JPEG: 444 (full), 420 (half), or auto: full above quality 94 and for pictures with texts, \
+      shapes or stickers.
+      """)
+  var subsampling: ChromaSubsampling?
+
   @OptionGroup var colorOptions: ColorOptions
 
   @Flag(
@@ -55,7 +62,21 @@ struct PictureOptions: ParsableArguments {
       format: try chosenFormat(of: output) ?? .jpeg, quality: quality, dotsPerInch: dpi)
     try colorOptions.apply(to: &settings)
     settings.isHDR = hdr
+    try apply(subsampling, to: &settings)
     return settings
+  }
+
+  /// Sets the resolution of the colors in a JPEG.
+  ///
+  /// - Throws: `UsageError` for another format.
+  fileprivate func apply(_ subsampling: ChromaSubsampling?, to settings: inout OutputSettings) throws {
+    guard let subsampling else { return }
+    guard settings.format == .jpeg else {
+      throw UsageError(
+        message: "--subsampling \(subsampling.rawValue) applies to JPEG, not to \(settings.format.rawValue); "
+          + "leave it out, or write a .jpg")
+    }
+    settings.subsampling = subsampling
   }
 
   /// Returns the format of an output; nil for standard output without `--format`.
@@ -118,6 +139,7 @@ struct OutputOptions: ParsableArguments {
     var settings = try AlbumDestination(output, quality: picture.quality, dpi: picture.dpi).settings
     try picture.colorOptions.apply(to: &settings)
     settings.isHDR = picture.hdr
+    try picture.apply(picture.subsampling, to: &settings)
     return settings
   }
 
@@ -146,6 +168,8 @@ func readBackground(_ text: String) throws -> Background {
     throw UsageError(message: "\(error)")
   }
 }
+
+extension ChromaSubsampling: ExpressibleByArgument {}
 
 extension OutputFormat: ExpressibleByArgument {
   /// Accepts the extensions of formats, such as `jpeg` and `jpg`.
