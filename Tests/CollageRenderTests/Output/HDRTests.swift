@@ -1,3 +1,4 @@
+import CollageColor
 import CollageModel
 import CollageTestSupport
 import Testing
@@ -67,7 +68,7 @@ import Vips
     /// The gain at a position, 0 to 1, as a power of two.
     func gain(_ x: Double, _ y: Double, band: Int = 0) -> Double {
       let value = map[Int(x * Double(map.width)), Int(y * Double(map.height))][min(band, map.bands - 1)]
-      let channel = metadata.channels[0]
+      let channel = metadata.channels[min(band, metadata.channels.count - 1)]
       return channel.least + (channel.most - channel.least) * Double(value) / 255
     }
   }
@@ -147,6 +148,72 @@ import Vips
     let seen = try await seen(RenderHarness(folder, 128, 96).adding(path, frame: Self.frame))
     #expect(seen.metadata.channels[0].baseOffset == 1.0 / 64)
     #expect(seen.metadata.channels[0].alternateOffset == 1.0 / 64)
+  }
+
+  /// The light of a gray of 120 at a gain, as a share of white.
+  private static func light(_ gain: Double, _ offsets: (base: Double, alternate: Double)) -> Double {
+    let gray = SRGBTransfer.decode(120.0 / 255)
+    return (gray + offsets.base) * StableMath.exp2(gain) - offsets.alternate
+  }
+
+  @Test("A photo's light is that of its own offsets", arguments: [(1.0 / 64, 0.0), (0.0, 1.0 / 64), (0.25, 0.0)])
+  func ownOffsets(base: Double, alternate: Double) async throws {
+    var metadata = Self.metadata(0, 2, headroom: 2)
+    (metadata.channels[0].baseOffset, metadata.channels[0].alternateOffset) = (base, alternate)
+    let path = try folder.write(ultra(Self.gray, Self.ramp, metadata, isStandard: true), as: "photo.jpg")
+    var harness = RenderHarness(folder, 128, 96).adding(path, frame: Rect(x: 0, y: 0, width: 128, height: 48))
+    harness.canvas.background = .color(.black)
+    let seen = try await seen(harness)
+    let written = seen.metadata.channels.map { ($0.baseOffset, $0.alternateOffset) }
+    #expect(written.allSatisfy { $0.0 == $0.1 })
+    for x in [0.2, 0.5, 0.8] {
+      for band in 0..<seen.map.bands {
+        let light = Self.light(seen.gain(x, 0.25, band: band), written[min(band, written.count - 1)])
+        let own = Self.light(2 * x, (base, alternate))
+        #expect(abs(light / own - 1) < 0.06, "at \(x): \(light) instead of \(own)")
+      }
+    }
+    // Black without a photo stays black.
+    for band in 0..<seen.map.bands { #expect(abs(seen.gain(0.5, 0.9, band: band)) < 1e-3) }
+  }
+
+  @Test("Screens show a photo brighter from the headroom at which it begins") func baseHeadroom() async throws {
+    var metadata = Self.metadata(0, 2, headroom: 2)
+    metadata.baseHeadroom = 0.75
+    let path = try folder.write(ultra(Self.gray, Self.ramp, metadata, isStandard: true), as: "photo.jpg")
+    let seen = try await seen(RenderHarness(folder, 128, 96).adding(path, frame: Self.frame))
+    #expect(seen.metadata == metadata)
+    #expect(String(decoding: seen.bytes, as: UTF8.self).contains("HDRCapacityMin=\"0.75\""))
+  }
+
+  @Test("Each channel keeps its own range") func channels() async throws {
+    var metadata = Self.metadata(0, 2, headroom: 2)
+    metadata.channels += metadata.channels + metadata.channels
+    (metadata.channels[1].most, metadata.channels[2].least) = (0.5, -1)
+    let gains = Pixels(width: 64, height: 48) { x, _ in [UInt8](repeating: UInt8(x * 255 / 63), count: 3) }
+    let path = try folder.write(ultra(Self.gray, gains, metadata, isStandard: true), as: "photo.jpg")
+    let seen = try await seen(RenderHarness(folder, 128, 96).adding(path, frame: Self.frame))
+    #expect(seen.metadata.channels.map(\.most)[..<2] == [2, 0.5] && seen.metadata.channels[1].least == 0)
+    for x in [0.2, 0.5, 0.8] {
+      for (band, expected) in [2 * x, 0.5 * x, -1 + 3 * x].enumerated() {
+        #expect(abs(seen.gain(x, 0.5, band: band) - expected) < 0.05, "\(band) at \(x)")
+      }
+    }
+  }
+
+  @Test("A photo of fewer stops beside one of more is noted, and one alone is not") func mixed() async throws {
+    let paths = try [3.0, 1].map { stops in
+      try folder.write(
+        ultra(Self.gray, Self.ramp, Self.metadata(0, stops, headroom: stops), isStandard: true), as: "\(stops).jpg")
+    }
+    var harness = RenderHarness(folder, 128, 96)
+    for (index, path) in paths.enumerated() {
+      harness = harness.adding(path, frame: Rect(x: 64 * Double(index), y: 0, width: 64, height: 48))
+    }
+    let notes = try await seen(harness).notes.map(\.description)
+    #expect(notes.contains { $0.contains("1.0.jpg") && $0.contains("by 1 stops, and the picture for 3") }, "\(notes)")
+    let alone = RenderHarness(folder, 128, 96).adding(paths[1], frame: Self.frame)
+    #expect(try await !seen(alone).notes.contains { $0.description.contains("stops") })
   }
 
   @Test("A map with another aspect ratio than its photo is left out, with a note") func otherRatio() async throws {

@@ -83,6 +83,18 @@ extension RenderNote {
       subject: escaped(path))
   }
 
+  static func mixedHeadroom(_ path: String, _ own: Double, among common: Double) -> RenderNote {
+    func stops(_ headroom: Double) -> String {
+      let tenths = (headroom * 10).rounded() / 10
+      return tenths == tenths.rounded() ? "\(PixelGrid.integer(tenths))" : "\(tenths)"
+    }
+    return RenderNote(
+      .other,
+      "\(escaped(path)) is made for screens that are brighter by \(stops(own)) stops, and the picture for \(stops(common)): on "
+        + "screens in between, the photo has another brightness than alone",
+      subject: escaped(path))
+  }
+
   static let noGainMap = RenderNote(.other, "no photo has a gain map; the picture is the same on all screens")
 
   static func rawPhoto(_ path: String, _ size: PixelSize) -> RenderNote {

@@ -1,4 +1,5 @@
 import CollageFiles
+import CollageModel
 internal import Vips
 
 /// A JPEG that screens with a high dynamic range show brighter: a picture as on other screens, and a gain map after it.
@@ -105,13 +106,15 @@ struct UltraHDR {
   /// The quality of gain maps.
   private static let quality = 90
 
-  /// Returns a painted gain map as a JPEG of one or three bands, which has the value `neutral` where nothing is painted.
-  static func encoded(_ tile: Tile, bands: Int, neutral: UInt8) throws(VipsError) -> [UInt8] {
+  /// Returns a painted gain map as a JPEG of one or three bands, which has the values of `neutral` where nothing is painted.
+  static func encoded(_ tile: Tile, bands: Int, neutral: Color) throws(VipsError) -> [UInt8] {
+    let neutral = [neutral.red, neutral.green, neutral.blue]
     var values = [UInt8](repeating: 0, count: bands * tile.width * tile.height)
     for index in 0..<(tile.width * tile.height) {
       let pixel = tile.bytes + Tile.bands * index
-      let rest = scaled(neutral, by: 255 - pixel[3])
-      for band in 0..<bands { values[bands * index + band] = sum(pixel[band], rest) }
+      for band in 0..<bands {
+        values[bands * index + band] = sum(pixel[band], scaled(neutral[band], by: 255 - pixel[3]))
+      }
     }
     let image = try Image.fromMemory(
       copying: values, width: tile.width, height: tile.height, bands: bands, interpretation: bands == 1 ? .gray : .srgb)

@@ -9,10 +9,17 @@ struct GainMapForm: Hashable, Sendable {
   let channels: Int
   /// The gain of each value as a power of two, by channel.
   let gains: [[Double]]
-  /// What is added to colors before they are multiplied.
-  let offset: Double
-  /// The headroom of screens that show all of it, as a power of two.
+  /// What is added to colors before they are multiplied, and what is subtracted from the result, by channel.
+  let offsets: [Offsets]
+  /// The headrooms of screens that show the photo alone and all of the map, as powers of two.
+  var baseHeadroom = 0.0
   let headroom: Double
+
+  /// The offsets of a channel.
+  struct Offsets: Hashable, Sendable {
+    var base = 0.0
+    var alternate = 0.0
+  }
 }
 
 /// The gain map of a photo in memory.
@@ -71,8 +78,10 @@ struct GainMapReader {
       let bands = buffer.bands == 3 && data.channels.count == 1 && isGray(values) ? 1 : used.count
       return GainMapPixels(
         form: GainMapForm(
-          size: size, channels: bands, gains: used.prefix(bands).map(gains), offset: used[0].baseOffset,
-          headroom: data.alternateHeadroom), values: interleaved(values, from: buffer.bands, to: bands))
+          size: size, channels: bands, gains: used.prefix(bands).map(gains),
+          offsets: used.prefix(bands).map { .init(base: $0.baseOffset, alternate: $0.alternateOffset) },
+          baseHeadroom: data.baseHeadroom, headroom: data.alternateHeadroom),
+        values: interleaved(values, from: buffer.bands, to: bands))
     case .apple(let headroom): return apple(size, values, buffer.bands, headroom)
     case .newerApple(let factor): return apple(size, values, buffer.bands, StableMath.log2(factor))
     }
@@ -83,7 +92,7 @@ struct GainMapReader {
       StableMath.log2(1 + (StableMath.exp2(headroom) - 1) * SRGBTransfer.decode(Double(value) / 255))
     }
     return GainMapPixels(
-      form: GainMapForm(size: size, channels: 1, gains: [curve], offset: 0, headroom: headroom),
+      form: GainMapForm(size: size, channels: 1, gains: [curve], offsets: [.init()], headroom: headroom),
       values: interleaved(values, from: bands, to: 1))
   }
 

@@ -7,9 +7,9 @@ extension RenderPlan {
   ///
   /// - Parameters:
   ///   - sizes: The sizes of the gain maps in pixels, by the source whose photo they belong to.
-  ///   - neutral: The value of no gain.
+  ///   - neutral: The values of no gain.
   /// - Returns: The plan, whose looks keep only what moves pixels.
-  func gainMap(_ sizes: [Int: PixelSize], neutral: UInt8) -> RenderPlan {
+  func gainMap(_ sizes: [Int: PixelSize], neutral: Color) -> RenderPlan {
     var plan = self
     (plan.space, plan.isDeep) = (.sRGB, false)
     let form = GainForm(sizes: sizes, neutral: neutral, sources: sources)
@@ -21,13 +21,13 @@ extension RenderPlan {
 /// What replaces photos and colors in a gain map.
 private struct GainForm {
   let sizes: [Int: PixelSize]
-  let neutral: UInt8
+  let neutral: Color
   let sources: [PhotoHeader]
   /// True for the small render of a brush, whose photos are not painted one by one.
   var isWithinLens = false
 
   func callAsFunction(_ color: Color) -> Color {
-    Color(red: neutral, green: neutral, blue: neutral, alpha: color.alpha)
+    Color(red: neutral.red, green: neutral.green, blue: neutral.blue, alpha: color.alpha)
   }
 
   /// The effects that move light from one pixel to another.
@@ -170,8 +170,9 @@ extension LayerStep.Part {
 extension GlyphStep {
   fileprivate func gained(_ form: GainForm) -> GlyphStep {
     var pixels = sprite.pixels
+    let neutral = [form.neutral.red, form.neutral.green, form.neutral.blue]
     for index in stride(from: 0, to: pixels.count - Tile.bands + 1, by: Tile.bands) {
-      for band in 0..<3 { pixels[index + band] = scaled(form.neutral, by: pixels[index + 3]) }
+      for band in 0..<3 { pixels[index + band] = scaled(neutral[band], by: pixels[index + 3]) }
     }
     return GlyphStep(
       sprite: LaidOutText.Sprite(width: sprite.width, height: sprite.height, pixels: pixels), toCanvas: toCanvas)

@@ -28,6 +28,10 @@ extension PreparedRender {
       notes.append(RenderNote.noGainMap)
       return PictureGainMap(bytes: nil, notes: notes)
     }
+    for source in shown {
+      guard let form = maps[source], !gain.isShownAlike(form) else { continue }
+      notes.append(.mixedHeadroom(plan.sources[source].name, form.headroom, among: gain.headroom))
+    }
     var small = planner
     small.size = PixelSize(
       max(1, plan.size.width / Self.gainMapReduction), max(1, plan.size.height / Self.gainMapReduction))
@@ -90,16 +94,35 @@ extension PreparedRender {
       guard let map = try GainMapReader(policy: pixels.policy).read(header) else {
         throw .file(.damagedPicture(path: header.name, detail: "its gain map cannot be read again"))
       }
-      sources.cutouts[source] = CutoutAsset(tile: try gain.tile(of: map), confidence: 1)
+      let light = map.form.needsLight(offset: gain.offset) ? try light(of: header, for: map.form.size) : nil
+      sources.cutouts[source] = CutoutAsset(tile: try gain.tile(of: map, light: light), confidence: 1)
     }
     return sources
   }
 
-  private static func neutralized(_ tile: Tile, _ neutral: UInt8) throws(RenderError) -> Tile {
+  /// Returns the colors of a photo at the pixels of its gain map, three bytes each.
+  private func light(of header: PhotoHeader, for size: PixelSize) throws(RenderError) -> [UInt8] {
+    let side = Double(max(size.width, size.height))
+    let small = try PhotoThumbnail(header, side: side, policy: pixels.policy)
+    let colors = small.rgb
+    var light: [UInt8] = []
+    light.reserveCapacity(3 * size.width * size.height)
+    for y in 0..<size.height {
+      let row = min(small.height - 1, y * small.height / size.height)
+      for x in 0..<size.width {
+        let start = 3 * (row * small.width + min(small.width - 1, x * small.width / size.width))
+        light += colors[start..<(start + 3)]
+      }
+    }
+    return light
+  }
+
+  private static func neutralized(_ tile: Tile, _ neutral: Color) throws(RenderError) -> Tile {
+    let neutral = [neutral.red, neutral.green, neutral.blue]
     let result = try Tile(width: tile.width, height: tile.height, isClear: false)
     for index in 0..<(tile.width * tile.height) {
       let alpha = tile.bytes[Tile.bands * index + 3]
-      for band in 0..<3 { result.bytes[Tile.bands * index + band] = scaled(neutral, by: alpha) }
+      for band in 0..<3 { result.bytes[Tile.bands * index + band] = scaled(neutral[band], by: alpha) }
       result.bytes[Tile.bands * index + 3] = alpha
     }
     return result
