@@ -210,10 +210,17 @@ import Testing
   func paths() throws {
     let arc = try layOut("HHHHHHHH") { $0.path = .arc(Angle(degrees: 90)) }
     let bounds = try #require(arc.inkBounds)
-    #expect(bounds.y < -80, "the middle of the arc is above the frame's sides")
+    #expect(bounds.height > 50, "the middle of the arc is above its ends")
     #expect((bounds.center.x).magnitude < 0.5)
     let down = try layOut("HHHHHHHH") { $0.path = .arc(Angle(degrees: -90)) }
-    #expect(try #require(down.inkBounds).bottom > bounds.bottom)
+    #expect(try #require(down.inkBounds).height > 50)
+    // The ends of an arc that is bent upward are lower than its middle.
+    func rise(_ text: LaidOutText) throws -> Double {
+      let places = text.glyphs.map(\.place.ty)
+      let (first, middle) = (try #require(places.first), try #require(places.dropFirst(places.count / 2).first))
+      return first - middle
+    }
+    #expect(try rise(arc) > 10 && rise(down) < -10)
     let circle = try layOut("top") { $0.path = .circle(start: .zero) }
     #expect(try #require(circle.inkBounds).center.x.magnitude < 1 && #require(circle.inkBounds).center.y < -60)
     let right = try layOut("i") { $0.path = .circle(start: Angle(degrees: 90)) }
@@ -222,6 +229,26 @@ import Testing
     let vertical = try #require(try layOut("long word") { $0.path = .path(line) }.inkBounds)
     #expect(vertical.height > 2 * vertical.width && vertical.height <= 161, "it runs down the frame's left side")
     _ = try layOut("wave") { ($0.path, $0.style.isUnderlined) = (.wave(amplitude: 1, periods: 3), true) }
+  }
+
+  @Test(
+    "A text on an arc stays within its frame with its plate, at every angle",
+    arguments: [20.0, 60, 90, 180, 270, 340, -60, -180, -300], [TextContent.Fit.shrink, .fill])
+  func arcInside(degrees: Double, fit: TextContent.Fit) throws {
+    for (frame, hasPlate) in [(Size(400, 90), false), (Size(300, 160), true), (Size(120, 300), false)] {
+      let text = try layOut("Summer days", frame) {
+        ($0.path, $0.fit) = (.arc(Angle(degrees: degrees)), fit)
+        if hasPlate { $0.style.background = .init(.box, color: .black, padding: Size(10, 4), cornerRadius: 0) }
+      }
+      var ink = try #require(text.inkBounds)
+      for part in text.parts {
+        if case .area(let outline, _) = part, let bounds = outline.bounds { ink = ink.union(bounds) }
+      }
+      let (reach, down) = (frame.width / 2 + 1, frame.height / 2 + 1)
+      #expect(ink.x > -reach && ink.right < reach && ink.y > -down && ink.bottom < down, "\(ink) in \(frame)")
+      // It uses the room, whichever side is short.
+      if fit == .fill { #expect(max(ink.width / frame.width, ink.height / frame.height) > 0.8, "\(ink) in \(frame)") }
+    }
   }
 
   @Test("Case changes follow Unicode's rules")

@@ -1,3 +1,4 @@
+internal import CHarfBuzz
 internal import CPango
 
 /// A font of the font map, with its cached glyph outlines.
@@ -71,6 +72,23 @@ struct UsedFont {
     return options
   }
 
+  /// Returns the place on each design axis of a variable font, such as `slnt=-10.0,wght=400.0`; nil for other fonts.
+  private static func variations(of font: UnsafeMutablePointer<PangoFont>) -> String? {
+    var (placeCount, axisCount): (UInt32, UInt32) = (0, 0)
+    guard let shaped = pango_font_get_hb_font(font), let places = hb_font_get_var_coords_design(shaped, &placeCount),
+      placeCount > 0, let face = hb_font_get_face(shaped)
+    else { return nil }
+    axisCount = hb_ot_var_get_axis_count(face)
+    var axes = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(axisCount))
+    _ = hb_ot_var_get_axis_infos(face, 0, &axisCount, &axes)
+    let tags = axes.prefix(Int(axisCount)).map { axis in
+      // Four characters, the first in the highest byte.
+      String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: axis.tag >> (24 - 8 * $0)) }, as: UTF8.self)
+    }
+    return zip(tags, UnsafeBufferPointer(start: places, count: Int(placeCount)))
+      .map { "\($0)=\(Double($1))" }.joined(separator: ",")
+  }
+
   /// Returns the font at a size in pixels per em, with fontconfig's synthetic slant if there is one.
   static func scaled(_ font: UnsafeMutablePointer<PangoFont>, to size: Double) -> OpaquePointer? {
     let cairoFont = UnsafeMutableRawPointer(font)
@@ -87,6 +105,8 @@ struct UsedFont {
     cairo_matrix_init_identity(&identity)
     let options = Self.options()
     defer { cairo_font_options_destroy(options) }
+    // Cairo forgets the places of named instances on axes that fontconfig has no property for, such as the slant.
+    if let variations = variations(of: font) { cairo_font_options_set_variations(options, variations) }
     guard let scaled = cairo_scaled_font_create(face, &matrix, &identity, options) else { return nil }
     if cairo_scaled_font_status(scaled) != CAIRO_STATUS_SUCCESS {
       cairo_scaled_font_destroy(scaled)

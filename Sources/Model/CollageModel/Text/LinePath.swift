@@ -11,7 +11,12 @@ package struct LinePath {
   package var length: Double { distances.last ?? 0 }
 
   /// Creates the path of a text in a frame.
-  package init(_ path: TextPath, in frame: Size) {
+  ///
+  /// - Parameters:
+  ///   - path: The kind of the path.
+  ///   - frame: The frame's size, which is centered at the origin.
+  ///   - offset: The distance by which the path is moved.
+  package init(_ path: TextPath, in frame: Size, movedBy offset: Point = Point(0, 0)) {
     let (points, isClosed): ([Point], Bool) =
       switch path {
       case .arc(let angle): (Self.arc(angle.degrees, frame), false)
@@ -20,7 +25,7 @@ package struct LinePath {
       case .path(let path): Self.free(path, frame)
       }
     self.isClosed = isClosed
-    for point in points where point != self.points.last {
+    for point in points.lazy.map({ $0 + offset }) where point != self.points.last {
       distances.append((distances.last ?? 0) + (self.points.last.map { (point - $0).length } ?? 0))
       self.points.append(point)
     }

@@ -16,7 +16,9 @@ package struct TextBlock<Paragraph: SetParagraph> {
   package var paragraphs: [Paragraph] = []
   package var lines: [Line] = []
   package var isEllipsized = false
-  /// The offset of the lines from their aligned position, in ems.
+  /// The size of an arc relative to that in the whole frame.
+  package var pathScale = 1.0
+  /// The offset of the lines, or of an arc, from their aligned position, in ems.
   package var offset = Point(0, 0)
 
   init(size: Double) { self.size = size }

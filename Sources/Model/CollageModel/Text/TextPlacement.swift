@@ -11,7 +11,12 @@ package struct TextPlacement<Paragraph: SetParagraph> {
   package init(of block: TextBlock<Paragraph>, _ content: TextContent, in frame: Size) {
     (self.block, self.content) = (block, content)
     size = block.size
-    path = content.path.map { LinePath($0, in: frame) }
+    path = content.path.map { path in
+      guard case .arc = path else { return LinePath(path, in: frame) }
+      let scale = block.pathScale
+      return LinePath(
+        path, in: Size(frame.width * scale, frame.height * scale), movedBy: block.offset * block.size)
+    }
     var height = frame.height
     if content.fit == .growFrame, path == nil {
       height = block.height * block.size + 2 * (content.style.background?.padding.height ?? 0)
@@ -54,6 +59,24 @@ package struct TextPlacement<Paragraph: SetParagraph> {
   /// Returns the y coordinate of a line's baseline, which is 0 on a path.
   package func baseline(of line: TextBlock<Paragraph>.Line) -> Double {
     path == nil ? top + line.baseline * size : 0
+  }
+
+  /// Returns a rectangle around the letters on a path, and around their plate.
+  func extentOnPath(around ink: Rect) -> Rect {
+    guard let path, let padding = content.style.background?.padding else { return ink }
+    let steps = 64
+    return block.lines.reduce(ink) { extent, line in
+      let left = start(of: line) - padding.width
+      let length = line.line.width * size + 2 * padding.width
+      return (0...steps).reduce(extent) { extent, step in
+        let place = path.place(at: left + length * Double(step) / Double(steps))
+        return [-line.line.ascent * size - padding.height, line.line.descent * size + padding.height]
+          .reduce(extent) { extent, y in
+            let corner = place.apply(Point(0, y))
+            return extent.union(Rect(x: corner.x, y: corner.y, width: 0, height: 0))
+          }
+      }
+    }
   }
 
   /// Returns a rectangle around the lines and what is visible of them.

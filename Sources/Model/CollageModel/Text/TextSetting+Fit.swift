@@ -74,6 +74,7 @@ extension TextSetting {
   private func withInkInside(
     _ size: Double, _ breaking: LineRequest.Breaking, scale: Double
   ) throws(Setter.Failure) -> Block {
+    if case .arc? = content.path { return try withArcInside(size, breaking, scale: scale) }
     var size = size
     var block = try glyphs(size: size, breaking, maxLines: nil, scale: scale)
     if content.path != nil { return block }
@@ -92,6 +93,32 @@ extension TextSetting {
       while try !fits(size, breaking) { size *= 0.995 }
       block = try glyphs(size: size, breaking, maxLines: nil, scale: scale)
     }
+    return block
+  }
+
+  /// Moves an arc so that its letters and their plate lie within the frame, and reduces both if there is not enough room.
+  private func withArcInside(
+    _ size: Double, _ breaking: LineRequest.Breaking, scale: Double
+  ) throws(Setter.Failure) -> Block {
+    var (size, pathScale) = (size, 1.0)
+    var block = try glyphs(size: size, breaking, maxLines: nil, scale: scale)
+    for _ in 0..<24 {
+      block.pathScale = pathScale
+      let placement = TextPlacement(of: block, content, in: frame)
+      guard let ink = setter.inkBounds(placement) else { return block }
+      let extent = placement.extentOnPath(around: ink)
+      let excess = max(extent.width / frame.width, extent.height / frame.height)
+      if excess <= 1 {
+        block.offset = Point(
+          Self.wayInside(from: extent.x, to: extent.right, frame.width / 2) / size,
+          Self.wayInside(from: extent.y, to: extent.bottom, frame.height / 2) / size)
+        return block
+      }
+      size /= max(excess, 1.002)
+      pathScale /= max(excess, 1.002)
+      block = try glyphs(size: size, breaking, maxLines: nil, scale: scale)
+    }
+    block.pathScale = pathScale
     return block
   }
 
