@@ -21,6 +21,9 @@ struct PDFColors {
     return "/ColorSpace /DeviceCMYK" + (isJPEG ? " /Decode [1 0 1 0 1 0 1 0]" : "")
   }
 
+  /// Returns whether a color is printed with black ink alone, and all of it.
+  func isBlackAlone(_ color: Color) -> Bool { inks.map { $0.inks(of: color) == [0, 0, 0, 255] } ?? false }
+
   /// Returns the operator that fills with a color.
   func fill(_ color: Color) -> String {
     if let inks { return "\(Self.text(inks.inks(of: color))) k" }

@@ -18,6 +18,7 @@ struct PDFContent {
   private let colors: PDFColors
   private var usedFonts: Set<Int> = []
   private var opacities: Set<UInt8> = []
+  private var hasOverprint = false
 
   /// The distance in pixels between a picture's edges and those of the pixels that it covers.
   private static let inset = 0.01
@@ -47,8 +48,10 @@ struct PDFContent {
     if !usedFonts.isEmpty {
       entries.append("/Font << \(usedFonts.sorted().map { "/F\($0) \($0) 0 R" }.joined(separator: " ")) >>")
     }
-    if !opacities.isEmpty {
-      let states = opacities.sorted().map { "/A\($0) << /ca \(PDFText.number(Double($0) / 255)) >>" }
+    if !opacities.isEmpty || hasOverprint {
+      var states = opacities.sorted().map { "/A\($0) << /ca \(PDFText.number(Double($0) / 255)) >>" }
+      // Inks of which a color has nothing keep what is beneath.
+      if hasOverprint { states.append("/K << /OP true /op true /OPM 1 >>") }
       entries.append("/ExtGState << \(states.joined(separator: " ")) >>")
     }
     return entries.joined(separator: " ")
@@ -76,7 +79,12 @@ struct PDFContent {
 
   /// Returns the operators that choose a color.
   private mutating func paint(_ color: Color) -> String {
-    guard color.alpha < 255 else { return colors.fill(color) }
+    guard color.alpha < 255 else {
+      guard colors.isBlackAlone(color) else { return colors.fill(color) }
+      // Where plates are not aligned, black letters that knock out a photo have white edges.
+      hasOverprint = true
+      return "/K gs \(colors.fill(color))"
+    }
     opacities.insert(color.alpha)
     return "/A\(color.alpha) gs \(colors.fill(color))"
   }
