@@ -1,4 +1,5 @@
 import CollageRender
+import CollageTestSupport
 import Foundation
 import Testing
 

@@ -55,7 +55,9 @@ extension Image {
     case .webp:
       try operation.set("scale", options.scale)
       try setFirstPage(on: operation)
-    case .gif, .tiff, .heif: try setFirstPage(on: operation)
+    case .gif, .tiff: try setFirstPage(on: operation)
+    // Without a page, the loader takes the primary picture.
+    case .heif: break
     }
     try operation.run()
     return try operation.image()

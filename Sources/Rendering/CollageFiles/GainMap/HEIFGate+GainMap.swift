@@ -11,11 +11,11 @@ extension HEIFGate {
   private mutating func gainMap() throws(GateFault) -> GatedGainMap? {
     try checkPlaces()
     for (id, item) in boxes.items.sorted(by: { $0.key < $1.key }) where item.type == Self.gainMap.type {
-      let parts = boxes.references.first { $0.type == "dimg" && $0.from == id }?.to ?? []
-      let total = item.extents.reduce(0) { $0 + $1.count }
-      guard parts.count == 2, parts[0] == boxes.primary, (1...Self.maxGainMapBytes).contains(total) else { continue }
+      let parts = boxes.targets(of: id, "dimg")
+      guard parts.count == 2, parts[0] == shown, !item.isInItem, (1...Self.maxGainMapBytes).contains(item.byteCount)
+      else { continue }
       // A version of one byte precedes the block.
-      let bytes = (0..<total).compactMap { byte(of: item, at: $0) }
+      let bytes = bytes(of: item, atMost: item.byteCount)
       guard bytes.first == 0, let standard = GainMapMetadata(standard: Array(bytes.dropFirst())) else { continue }
       return GatedGainMap(picture: try picture(of: parts[1]), meaning: .standard(standard))
     }
@@ -23,7 +23,7 @@ extension HEIFGate {
     if let factor = GainMapMetadata.appleFactor(packet: packet(of: map)) {
       return GatedGainMap(picture: try picture(of: map), meaning: .newerApple(factor: factor))
     }
-    guard let headroom = exif().appleHeadroom else { return nil }
+    guard let headroom = try picture(of: shown).exif.appleHeadroom else { return nil }
     return GatedGainMap(picture: try picture(of: map), meaning: .apple(headroom: headroom))
   }
 }

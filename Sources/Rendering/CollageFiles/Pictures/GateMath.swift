@@ -7,4 +7,10 @@ package enum GateMath {
       return overflow ? Int.max : value
     }
   }
+
+  /// Returns the sum of two numbers that are not negative, or `Int.max` if it overflows.
+  static func sum(_ one: Int, _ other: Int) -> Int {
+    let (value, overflow) = one.addingReportingOverflow(other)
+    return overflow ? Int.max : value
+  }
 }

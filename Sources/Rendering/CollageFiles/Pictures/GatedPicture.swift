@@ -35,6 +35,8 @@ package struct GatedPicture {
   package internal(set) var pixelFault: String?
   /// True if the decoder itself rotates the picture upright, as the file requests.
   package internal(set) var isTurnedByLoader = false
+  /// True if the picture is gray, and its black and white are not the least and the largest value but those of videos.
+  package internal(set) var isLimitedGray = false
   package internal(set) var exif = ExifBlock()
   /// The colors that the file describes besides an ICC profile, which counts unless `prefersSignal` is true; nil for sRGB.
   package internal(set) var signal: ColorSignal?
@@ -75,6 +77,9 @@ package struct GatedPicture {
       pieces.append(.file(range))
     }
   }
+
+  /// Adds pieces as they are.
+  mutating func keep(_ pieces: [Piece]) { self.pieces += pieces }
 
   /// Moves all parts of the file by an offset.
   mutating func move(by offset: Int) {

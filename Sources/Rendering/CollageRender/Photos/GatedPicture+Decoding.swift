@@ -32,3 +32,21 @@ extension PictureFormat {
     }
   }
 }
+
+extension Image {
+  /// Returns a gray picture whose values from black to white, those of videos, reach from the least to the largest value.
+  ///
+  /// libheif keeps the values of gray pictures, whatever their range.
+  ///
+  /// Source: ITU-T H.273, section 8.3.
+  func stretchedGray() throws(VipsError) -> Image {
+    guard bandFormat == .uchar || bandFormat == .ushort else { return self }
+    let scale = bandFormat == .uchar ? 1.0 : 256
+    let (black, white, largest) = (16 * scale, 235 * scale, bandFormat == .uchar ? 255 : 65_535.0)
+    let (factor, rounding) = (largest / (white - black), 0.5)
+    let colors = bands - (hasAlpha ? 1 : 0)
+    let multiply = (0..<bands).map { $0 < colors ? factor : 1 }
+    let add = (0..<bands).map { $0 < colors ? rounding - black * factor : 0 }
+    return try linear(multiply: multiply, add: add).cast(bandFormat)
+  }
+}

@@ -100,7 +100,8 @@ package enum PhotoProbe {
     }
     do {
       return try time.counting { () throws(VipsError) in
-        try Image.load(try Source(reading: bytes), as: loader, options: options)
+        let image = try Image.load(try Source(reading: bytes), as: loader, options: options)
+        return picture.isLimitedGray ? try image.stretchedGray() : image
       }
     } catch {
       if let lack = RenderError.lack(error, decoding: path) { throw lack }

@@ -1,10 +1,10 @@
-import Foundation
+public import Foundation
 
 /// A HEIC file such as a phone writes: 64 pixels a side, red, green, blue and yellow clockwise from the top left.
 ///
 /// Painted as the picture of four quarters and encoded by x265 through libvips.
-enum HEICSample {
-  static let data = Data(base64Encoded: text.filter { $0 != "\n" }) ?? Data()
+public enum HEICSample {
+  public static let data = Data(base64Encoded: text.filter { $0 != "\n" }) ?? Data()
 
   private static let text = """
     AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAYNtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAA

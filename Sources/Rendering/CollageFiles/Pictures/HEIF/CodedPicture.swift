@@ -6,6 +6,15 @@ struct CodedPicture: Hashable {
   var depth: Int
   /// True if chroma is missing or subsampled to a quarter of the pixels.
   var isSubsampled: Bool
+  /// True if it has no colors.
+  var isGray = false
+  /// Whether values reach from black to white; nil if unknown.
+  var isFullRange: Bool?
+
+  init(size: PixelSize, depth: Int, isSubsampled: Bool, isGray: Bool = false, isFullRange: Bool? = nil) {
+    (self.size, self.depth, self.isSubsampled) = (size, depth, isSubsampled)
+    (self.isGray, self.isFullRange) = (isGray, isFullRange)
+  }
 
   /// Reads an HEVC sequence parameter set, without its two header bytes.
   ///
@@ -36,14 +45,15 @@ struct CodedPicture: Hashable {
     size = PixelSize(width, height)
     depth = 8 + max(luma, colors)
     isSubsampled = chroma <= 1
+    isGray = chroma == 0
   }
 
-  /// Reads an AV1 sequence header up to the size; the depth comes from the item's configuration.
+  /// Reads an AV1 sequence header.
   ///
   /// Source: AV1 Bitstream & Decoding Process Specification, sections 5.5.1 to 5.5.4.
-  init?(sequenceHeader bytes: [UInt8], depth: Int, isSubsampled: Bool) {
+  init?(sequenceHeader bytes: [UInt8]) {
     var reader = BitReader(bytes)
-    guard reader.skip(4), let isReduced = reader.flag() else { return nil }
+    guard let profile = reader.bits(3), reader.skip(1), let isReduced = reader.flag() else { return nil }
     if isReduced {
       guard reader.skip(5) else { return nil }
     } else {
@@ -53,7 +63,40 @@ struct CodedPicture: Hashable {
       let height = reader.bits(high + 1)
     else { return nil }
     size = PixelSize(width + 1, height + 1)
-    (self.depth, self.isSubsampled) = (depth, isSubsampled)
+    guard Self.skipTools(&reader, isReduced: isReduced), let isDeep = reader.flag() else { return nil }
+    let isDeepest = profile == 2 && isDeep ? reader.flag() : false
+    guard let isDeepest, let gray = profile == 1 ? false : reader.flag(), let isDescribed = reader.flag() else {
+      return nil
+    }
+    depth = isDeepest ? 12 : isDeep ? 10 : 8
+    (isGray, isSubsampled) = (gray, gray || profile == 0)
+    let colors = isDescribed ? (0..<3).map { _ in reader.bits(8) ?? 0 } : []
+    // sRGB as RGB has neither a range nor subsampling of its own.
+    if !gray, colors == [1, 13, 0] {
+      (isFullRange, isSubsampled) = (true, false)
+      return
+    }
+    guard let range = reader.flag() else { return nil }
+    isFullRange = range
+    if !gray, isDeepest, let across = reader.flag(), across, let down = reader.flag() { isSubsampled = down }
+  }
+
+  /// Skips what a sequence header says between the size and the colors.
+  private static func skipTools(_ reader: inout BitReader, isReduced: Bool) -> Bool {
+    if !isReduced {
+      guard let hasNumbers = reader.flag(), reader.skip(hasNumbers ? 7 : 0) else { return false }
+    }
+    guard reader.skip(3) else { return false }
+    if !isReduced {
+      guard reader.skip(4), let hasOrder = reader.flag(), reader.skip(hasOrder ? 2 : 0),
+        let choosesTools = reader.flag(), let tools = choosesTools ? true : reader.flag()
+      else { return false }
+      if tools {
+        guard let choosesVectors = reader.flag(), reader.skip(choosesVectors ? 0 : 1) else { return false }
+      }
+      guard reader.skip(hasOrder ? 3 : 0) else { return false }
+    }
+    return reader.skip(3)
   }
 
   private static func skipOperatingPoints(_ reader: inout BitReader) -> Bool {

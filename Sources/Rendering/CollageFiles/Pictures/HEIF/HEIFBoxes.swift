@@ -10,8 +10,16 @@ struct HEIFBoxes {
     var extents: [Range<Int>] = []
     /// True if the item's extents are relative to the item data box (idat) rather than to the file.
     var isInBox = false
-    /// The offset, in the body, of the byte whose last bit hides the item; nil if it has none.
-    var hiding: Int?
+    /// True if the item's extents are relative to another item, which is not supported.
+    var isInItem = false
+
+    var byteCount: Int { extents.reduce(0) { $0 + $1.count } }
+  }
+
+  /// A property of items, such as their size or color profile.
+  struct Property: Hashable {
+    let type: String
+    let body: [UInt8]
   }
 
   struct Reference {
@@ -22,26 +30,20 @@ struct HEIFBoxes {
 
   private(set) var items: [Int: Item] = [:]
   private(set) var references: [Reference] = []
-  private(set) var properties: [(type: String, body: [UInt8])] = []
+  private(set) var properties: [Property] = []
   private(set) var primary = -1
   /// The contents of the item data box.
   private(set) var inside: [UInt8] = []
-  /// The offsets, in the body, of the type names by which libheif finds metadata: reference types and item types.
-  private(set) var metadataNames: [Int] = []
-  /// The offsets, in the body, of the type names of references from auxiliary images, by the image.
-  private(set) var auxiliaryNames: [Int: [Int]] = [:]
-  /// The place, in the body, of the number of the primary item.
-  private(set) var primaryPlace = 0..<0
   private let bytes: [UInt8]
 
   /// The maximum number of items: libheif searches and copies the list of all items for each of them.
   static let maxItems = 2_000
   private static let maxReferences = 100_000
+  /// The maximum number of parts of all items; real files have one for each item.
+  private static let maxExtents = 50_000
 
   private struct Box {
     let type: String
-    /// The offset of the box's type.
-    let name: Int
     let body: Range<Int>
   }
 
@@ -55,9 +57,7 @@ struct HEIFBoxes {
     for box in try boxes(4..<meta.count) {
       switch box.type {
       case "pitm":
-        let start = box.body.lowerBound + 4
-        primaryPlace = start..<(start + (version(box) == 0 ? 2 : 4))
-        primary = number(start, primaryPlace.count) ?? -1
+        primary = number(box.body.lowerBound + 4, version(box) == 0 ? 2 : 4) ?? -1
       case "iinf": try readItems(box.body)
       case "iref": try readReferences(box.body, version: version(box))
       case "iprp": try readProperties(box.body)
@@ -66,6 +66,16 @@ struct HEIFBoxes {
       default: break
       }
     }
+  }
+
+  /// Returns the properties of an item, in the order in which they apply.
+  func properties(of id: Int) -> [Property] {
+    (items[id]?.properties ?? []).filter(properties.indices.contains).map { properties[$0] }
+  }
+
+  /// Returns the items to which an item refers, such as the tiles of a grid.
+  func targets(of id: Int, _ type: String) -> [Int] {
+    references.filter { $0.type == type && $0.from == id }.flatMap(\.to)
   }
 
   private func number(_ offset: Int, _ count: Int) -> Int? {
@@ -92,7 +102,7 @@ struct HEIFBoxes {
       guard length >= head, length <= range.upperBound - offset else {
         throw Fault(detail: "box \(escaped(name(offset + 4))) extends past its parent box")
       }
-      found.append(Box(type: name(offset + 4), name: offset + 4, body: (offset + head)..<(offset + length)))
+      found.append(Box(type: name(offset + 4), body: (offset + head)..<(offset + length)))
       guard found.count <= 20_000 else { throw Fault(detail: "more than 20000 sibling boxes") }
       offset += length
     }
@@ -105,10 +115,7 @@ struct HEIFBoxes {
     for box in try boxes(start..<body.upperBound) where box.type == "infe" {
       let wide = version(box) == 3 ? 4 : 2
       guard version(box) >= 2, let id = number(box.body.lowerBound + 4, wide) else { continue }
-      let type = box.body.lowerBound + 6 + wide
-      items[id, default: Item()].type = name(type)
-      items[id]?.hiding = box.body.lowerBound + 3
-      if name(type) == "mime" { metadataNames.append(type) }
+      items[id, default: Item()].type = name(box.body.lowerBound + 6 + wide)
       guard items.count <= Self.maxItems else { throw Fault(detail: "more than \(Self.maxItems) items") }
     }
   }
@@ -120,9 +127,6 @@ struct HEIFBoxes {
       guard let from = number(box.body.lowerBound, wide), let count = number(box.body.lowerBound + wide, 2),
         box.body.count >= wide * (count + 1) + 2
       else { throw Fault(detail: "references of type \(escaped(box.type)) are truncated") }
-      // The type directly precedes the body, for any length of the header.
-      if box.type == "cdsc" { metadataNames.append(box.name) }
-      if box.type == "auxl" { auxiliaryNames[from, default: []].append(box.name) }
       total += count
       guard total <= Self.maxReferences else { throw Fault(detail: "more than \(Self.maxReferences) references") }
       let first = box.body.lowerBound + wide + 2
@@ -134,7 +138,9 @@ struct HEIFBoxes {
   private mutating func readProperties(_ body: Range<Int>) throws(Fault) {
     for box in try boxes(body) {
       if box.type == "ipco" {
-        for property in try boxes(box.body) { properties.append((property.type, Array(bytes[property.body]))) }
+        for property in try boxes(box.body) {
+          properties.append(Property(type: property.type, body: Array(bytes[property.body])))
+        }
       } else if box.type == "ipma" {
         try readAssociations(box)
       }
@@ -170,7 +176,7 @@ struct HEIFBoxes {
       let count = number(at + 6, version < 2 ? 2 : 4)
     else { throw Fault(detail: "the item location box (iloc) has invalid field sizes") }
     guard count <= Self.maxItems else { throw Fault(detail: "\(count) items; at most \(Self.maxItems) are allowed") }
-    var offset = at + (version < 2 ? 8 : 10)
+    var (offset, total) = (at + (version < 2 ? 8 : 10), 0)
     for _ in 0..<count {
       guard let id = number(offset, version < 2 ? 2 : 4) else {
         throw Fault(detail: "the item location box (iloc) is truncated")
@@ -182,6 +188,8 @@ struct HEIFBoxes {
         offset + baseBytes + 2 + extents * (indexBytes + offsetBytes + lengthBytes) <= body.upperBound
       else { throw Fault(detail: "the item location box (iloc) is truncated") }
       offset += baseBytes + 2
+      total += extents
+      guard total <= Self.maxExtents else { throw Fault(detail: "items of more than \(Self.maxExtents) parts") }
       for _ in 0..<extents {
         offset += indexBytes
         guard let place = number(offset, offsetBytes), let length = number(offset + offsetBytes, lengthBytes) else {
@@ -193,6 +201,7 @@ struct HEIFBoxes {
         guard !first, !second else { throw Fault(detail: "the location of item \(id) overflows") }
         items[id, default: Item()].extents.append(start..<end)
         items[id]?.isInBox = method == 1
+        items[id]?.isInItem = method > 1
       }
     }
   }
