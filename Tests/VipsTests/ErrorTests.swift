@@ -1,5 +1,6 @@
 import Testing
-import Vips
+
+@testable import Vips
 
 @Suite struct ErrorTests {
   init() throws { try TestImages.start() }
@@ -33,6 +34,12 @@ import Vips
     #expect(throws: VipsError.self) { try image.settingResolution(pixelsPerMillimeter: .nan) }
     #expect(throws: VipsError.self) { try image.shrink(horizontal: 0.5, vertical: 1) }
     #expect(throws: VipsError.self) { try Image.joinBands([]) }
+  }
+
+  @Test func textOfSeeksIsNoReason() {
+    let text = "source: bad seek to 757097\nheif: Invalid input: no images\nsource: bad seek to 12\n"
+    #expect(VipsError.oneLine(text) == "heif: Invalid input: no images")
+    #expect(VipsError.oneLine("source: bad seek to 757097\n").isEmpty)
   }
 
   @Test func theRuntimeDescribesItself() throws {

@@ -43,6 +43,8 @@ extension Image {
   public static func load(
     _ source: Source, as format: LoaderFormat, options: LoadOptions = LoadOptions()
   ) throws(VipsError) -> Image {
+    // Loaders leave text of pictures that were loaded in the end, and the buffer holds only so much of it.
+    VipsError.forget()
     var operation = try Operation("\(format.rawValue)load_source")
     try source.assign(to: operation)
     let access = options.sequential ? VIPS_ACCESS_SEQUENTIAL : VIPS_ACCESS_RANDOM

@@ -33,12 +33,18 @@ public struct VipsError: Error, Sendable, CustomStringConvertible {
     return VipsError(operation: operation, detail: oneLine(String(cString: text)))
   }
 
-  private static func oneLine(_ text: String) -> String {
+  /// Clears the text that earlier operations left.
+  static func forget() { vips_error_clear() }
+
+  /// The beginning of a message that tells nothing: libheif looks for boxes after the end of every file.
+  private static let seek = "bad seek to "
+
+  static func oneLine(_ text: String) -> String {
     var lines: [Substring] = []
     for line in text.split(whereSeparator: \.isNewline) {
       let trimmed = trim(line)
       // A decoder repeats the same message for every damaged row.
-      if !trimmed.isEmpty, !lines.contains(trimmed) { lines.append(trimmed) }
+      if !trimmed.isEmpty, !trimmed.contains(seek), !lines.contains(trimmed) { lines.append(trimmed) }
     }
     let joined = lines.joined(separator: "; ")
     return joined.count > longestDetail ? String(joined.prefix(longestDetail)) + "..." : joined
