@@ -2,6 +2,7 @@ import CollageFiles
 import CollageRender
 import CollageTestSupport
 import Foundation
+import PictureTestSupport
 import Testing
 
 /// Films of clips that this suite makes with ffmpeg: what is shown when, what is heard when, and what is refused.
@@ -206,6 +207,34 @@ struct VideoCommandTests {
     #expect(run.text.contains("75 frames of 160x120"), "\(run.text) \(run.errors)")
     let frames = try frames(of: "film.mp4", width: 160, height: 120, in: desk)
     #expect(isNear(color(try #require(frames.last), 80, 60, width: 160), [255, 0, 0]))
+  }
+
+  @Test(
+    "clips with alpha show what is beneath them",
+    arguments: [("libvpx-vp9", "webm"), ("libvpx", "webm"), ("png", "mov")])
+  func alpha(codec: String, container: String) throws {
+    let desk = try desk()
+    try desk.write(
+      """
+      {"format": "collage-template", "version": 1, "name": "one",
+       "canvas": {"width": 160, "height": 120, "background": "#00ff00"},
+       "slots": [{"id": "a", "frame": [0, 0, 160, 120]}]}
+      """, to: "one.json")
+    // Red, of which the right half is transparent.
+    try ffmpeg(
+      "-f", "lavfi", "-i", "color=red:s=160x120:r=25:d=0.4,format=rgba,geq=r=255:g=0:b=0:a='if(lt(X,80),255,0)'",
+      "-pix_fmt", codec == "png" ? "rgba" : "yuva420p", "-c:v", codec, "-auto-alt-ref", "0", "alpha.\(container)",
+      in: desk)
+    let picture = try desk.run("render", "one.json", "alpha.\(container)", "-o", "out.png")
+    try #require(picture.status == 0, "\(picture.errors)")
+    let still = try Pixels(png: [UInt8](desk.data("out.png")))
+    #expect(
+      isNear(Array(still[40, 60].prefix(3)), [255, 0, 0]) && isNear(Array(still[120, 60].prefix(3)), [0, 255, 0]))
+    let run = try desk.run("video", "one.json", "alpha.\(container)", "-o", "film.mp4")
+    try #require(run.status == 0, "\(run.errors)")
+    let frame = try #require(frames(of: "film.mp4", width: 160, height: 120, in: desk).last)
+    #expect(isNear(color(frame, 40, 60, width: 160), [255, 0, 0]))
+    #expect(isNear(color(frame, 120, 60, width: 160), [0, 255, 0]))
   }
 
   @Test("a clip that is damaged, missing or cut out is refused, and nothing is written")

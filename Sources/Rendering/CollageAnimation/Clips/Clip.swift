@@ -20,6 +20,10 @@ public struct Clip: Hashable, Sendable {
   public private(set) var hasSound: Bool
   /// True for HLG and PQ, the transfer functions of HDR.
   public let isHDR: Bool
+  /// True if pixels are transparent.
+  public let hasAlpha: Bool
+  /// The decoder to use; nil for the usual one.
+  let decoder: String?
   /// The number of the stream with the pictures.
   let stream: Int
   /// The number of the key frame that stands for the clip; nil until it was chosen.
@@ -61,8 +65,8 @@ public struct Clip: Hashable, Sendable {
           path: path, found: "not a video", allowed: "must be MP4, QuickTime, Matroska, WebM or AVI"))
     }
     let entries =
-      "stream=index,codec_type,width,height,sample_aspect_ratio,color_transfer,avg_frame_rate,duration"
-      + ":stream_side_data=rotation:stream_disposition=attached_pic:format=duration"
+      "stream=index,codec_type,codec_name,pix_fmt,width,height,sample_aspect_ratio,color_transfer,avg_frame_rate,duration"
+      + ":stream_tags=alpha_mode:stream_side_data=rotation:stream_disposition=attached_pic:format=duration"
     let text = try ClipProgram.text(
       ["ffprobe", "-v", "quiet"] + ClipProgram.input(path, from: start) + [
         "-show_entries", entries, "-of", "default=noprint_wrappers=1",
@@ -88,6 +92,8 @@ public struct Clip: Hashable, Sendable {
     size = isTurned ? PixelSize(height, wide) : PixelSize(wide, height)
     rate = video.values["avg_frame_rate"].flatMap { FrameRate(text: $0) } ?? .usual
     isHDR = ["arib-std-b67", "smpte2084"].contains(video.values["color_transfer"])
+    decoder = isHDR ? nil : video.alphaDecoder
+    hasAlpha = !isHDR && (decoder != nil || video.hasAlpha)
     (self.path, name, self.start, self.seconds, self.stream) = (path, path, start, seconds, stream)
     hasSound = header.hasSound
   }

@@ -7,6 +7,18 @@ struct ClipHeader {
     func number(_ key: String) -> Int? { values[key].flatMap { Int($0) } }
     func decimal(_ key: String) -> Double? { values[key].flatMap { Double($0) } }
 
+    /// The beginnings of the names of formats of pixels with alpha.
+    private static let alphaFormats = ["yuva", "rgba", "bgra", "argb", "abgr", "gbrap", "ya8", "ya16"]
+
+    /// True if the usual decoder's pixels have alpha.
+    var hasAlpha: Bool { values["pix_fmt"].map { name in Self.alphaFormats.contains { name.hasPrefix($0) } } ?? false }
+
+    /// The decoder that reads the alpha of a WebM, which ffmpeg's own decoders leave out; nil if there is none.
+    var alphaDecoder: String? {
+      guard values["TAG:alpha_mode"] == "1" || values["TAG:ALPHA_MODE"] == "1" else { return nil }
+      return values["codec_name"].flatMap { ["vp8": "libvpx", "vp9": "libvpx-vp9"][String($0)] }
+    }
+
     /// Reads a ratio such as `4:3`; nil if it is missing or not known (`0:1`).
     func ratio(_ key: String) -> Double? {
       let parts = values[key]?.split(separator: ":").compactMap { Double($0) } ?? []

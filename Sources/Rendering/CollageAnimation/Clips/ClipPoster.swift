@@ -73,12 +73,17 @@ struct ClipPoster {
 }
 
 extension Clip {
-  /// The filters that turn the decoder's frames into upright sRGB pixels, three bytes each.
+  /// The filters that turn the decoder's frames into upright sRGB pixels, of three bytes or with alpha.
   var filters: String {
     // The light of HDR is mapped to the range of screens by the curve that players use, white at 203 nits (BT.2408).
     let mapping =
       "zscale=transfer=linear:npl=203,format=gbrpf32le,zscale=primaries=bt709,tonemap=hable:desat=0,"
       + "zscale=transfer=bt709:matrix=bt709:range=full,"
+    if hasAlpha {
+      // Transparent pixels have colors, which must not reach their neighbors when frames are reduced.
+      return "format=gbrap,premultiply=inplace=1,scale=\(size.width):\(size.height):flags=area+accurate_rnd,"
+        + "format=gbrap,unpremultiply=inplace=1,format=rgba"
+    }
     return (isHDR ? mapping : "")
       + "scale=\(size.width):\(size.height):flags=area+accurate_rnd+full_chroma_inp+full_chroma_int,"
       // ffmpeg converts to planes and then to interleaved pixels twice as fast as directly.

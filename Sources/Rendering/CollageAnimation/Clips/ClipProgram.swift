@@ -46,6 +46,7 @@ final class ClipProgram {
     _ clip: Clip, _ options: [String] = [], filter: String, at seconds: Double = 0
   ) -> [String] {
     ["ffmpeg", "-v", "quiet", "-nostdin", "-threads", "1", "-filter_threads", "1"] + options
+      + (clip.decoder.map { ["-c:v", $0] } ?? [])
       + input(clip.path, from: clip.start, at: seconds)
       + ["-map", "0:\(clip.stream)", "-an", "-sn", "-dn", "-vf", filter]
   }

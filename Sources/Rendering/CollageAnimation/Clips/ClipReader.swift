@@ -25,7 +25,7 @@ final class ClipReader {
   /// - Throws: `RenderError` if `ffmpeg` is missing, or if the clip ends too early, because it is damaged.
   func next() throws(RenderError) -> MovingFrame {
     let program = try begun()
-    let frame = MovingFrame(size: clip.size)
+    let frame = MovingFrame(size: clip.size, hasAlpha: clip.hasAlpha)
     if try program.read(into: frame.bytes) == frame.bytes.count { last = frame } else { try checkEnd() }
     (count, rest) = (count + 1, rest - 1)
     return last ?? frame

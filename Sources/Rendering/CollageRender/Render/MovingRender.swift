@@ -79,7 +79,7 @@ extension ReducedPhoto {
     do throws(VipsError) {
       let image = try Image.fromMemory(
         UnsafeRawBufferPointer(frame.bytes), ownedBy: frame, width: frame.size.width, height: frame.size.height,
-        bands: 3, interpretation: .srgb)
+        bands: frame.bands, interpretation: .srgb)
       return ReducedPhoto(
         shrinkOnLoad: 1, image: image, profile: nil, picture: picture, byteCount: frame.bytes.count)
     } catch {
