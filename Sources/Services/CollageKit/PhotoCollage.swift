@@ -49,7 +49,7 @@ public struct PhotoCollage: Sendable {
   public init(
     _ template: Template, photos: [String], whenShort: WhenShort? = nil, templateFolder: String = "."
   ) throws(RenderError) {
-    guard !photos.isEmpty else { throw .noPhotos(searched: "") }
+    guard !photos.isEmpty || !template.hasPhotos else { throw .noPhotos(searched: "") }
     try self.init(filling: template, with: photos, whenShort: whenShort, templateFolder: templateFolder)
     inputs.add(photos, as: .photo)
   }
@@ -178,4 +178,9 @@ extension CollageDocument {
     guard case .composition(let composition) = content else { return [:] }
     return try composition.photoPaths(below: PathGate(folder: folder), of: path ?? "the composition")
   }
+}
+
+extension Template {
+  /// False for a page of texts and stickers alone, which has no slots.
+  package var hasPhotos: Bool { if case .slots(let placed) = arrangement { !placed.isEmpty } else { true } }
 }

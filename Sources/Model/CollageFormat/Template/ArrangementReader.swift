@@ -9,7 +9,12 @@ struct ArrangementReader {
     guard let (key, cursor) = object.exactlyOne(of: keys, "a template", missing: "no slots") else { return nil }
     checkCompanions(of: key, object)
     switch key {
-    case "slots": return readSlots(cursor).map(Arrangement.slots)
+    case "slots":
+      // A page of texts and stickers has no slots.
+      if case .array(let layers)? = object.optional("layers")?.value, !layers.isEmpty, case .array([]) = cursor.value {
+        return .slots([])
+      }
+      return readSlots(cursor).map(Arrangement.slots)
     case "split":
       let root = SplitReader(log: cursor.log).read(cursor)
       let overrides = readStyles(object, slots: root.map { Set($0.slotIDs) })

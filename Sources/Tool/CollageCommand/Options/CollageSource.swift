@@ -37,7 +37,9 @@ struct CollageSource {
       let paths = located
       found = FoundPhotos(named: composition.photos.compactMap { paths[$0.id] })
     case .template(let template):
-      guard !photos.isEmpty || !options.pins.isEmpty else { throw RenderError.noPhotos(searched: "") }
+      guard !photos.isEmpty || !options.pins.isEmpty || !template.hasPhotos else {
+        throw RenderError.noPhotos(searched: "")
+      }
       guard options.assign == .best || options.weights.isEmpty else {
         throw UsageError(message: "--weights requires --assign best")
       }
