@@ -199,6 +199,10 @@ extension Tile {
 }
 
 extension [PlacedGlyph] {
-  /// True if documents can embed the fonts of all glyphs that have one; whether they can does not depend on the glyph.
-  fileprivate var areEmbeddable: Bool { Set(compactMap(\.face)).allSatisfy { $0.subset([0]) != nil } }
+  /// True if documents can embed the fonts of all glyphs that have one, with these glyphs: of some fonts no part of
+  /// blank glyphs can be made.
+  fileprivate var areEmbeddable: Bool {
+    let glyphs = Dictionary(grouping: filter { $0.face != nil }) { $0.face }
+    return glyphs.allSatisfy { face, glyphs in face?.subset(Set(glyphs.map(\.code)).sorted()) != nil }
+  }
 }
