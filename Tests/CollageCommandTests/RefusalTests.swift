@@ -28,7 +28,7 @@ struct RefusalTests {
     Case("two.json pipe.jpg -o out.jpg", 66, "pipe.jpg: a named pipe"),
     Case("two.json /dev/zero -o out.jpg", 66, "/dev/zero: a device"),
     Case("two.json bomb.gif -o out.jpg", 65, "bomb.gif: 65535x65535 pixels"),
-    Case("two.json picture.svg -o out.jpg", 65, "picture.svg: not a picture"),
+    Case("two.json picture.svg -o out.jpg", 65, "picture.svg: an SVG drawing, which is not read"),
     Case(
       "two.json page.tiff -o out.jpg", 65, "allowed formats: avif, gif, heic, jpeg, png, webp; --allow tiff accepts it"),
     Case("two.json ok.jpg -o out.jpg --only png", 65, "allowed formats: png; --only excludes it"),
@@ -75,6 +75,30 @@ struct RefusalTests {
     let after = try desk.names()
     #expect(after == before)
     #expect(try desk.data("ok.jpg") == original)
+  }
+
+  @Test(
+    "kinds of pictures that are not read are named",
+    arguments: [
+      ("\u{FF}\n12345678", "a JPEG XL picture"), ("BM12345678", "a BMP picture"),
+      ("8BPS12345678", "a Photoshop document"),
+      ("%PDF-1.7", "a PDF document"), ("\0\0\0\u{0C}jP  \r\n\u{87}\n", "a JPEG 2000 picture"),
+    ])
+  func kinds(text: String, name: String) throws {
+    let desk = try desk()
+    try desk.write(Data(text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }), to: "kind.jpg")
+    let run = try desk.run("render", "two.json", "kind.jpg", "-o", "out.jpg")
+    #expect(run.status == 65)
+    #expect(
+      run.errors.contains("kind.jpg: \(name), which is not read; save it as a JPEG or PNG first"), "\(run.errors)")
+  }
+
+  @Test("--tolerant is advised only where it helps") func tolerance() throws {
+    let desk = try desk()
+    // Its first segment is not complete.
+    try desk.write(desk.data("ok.jpg").prefix(30), to: "head.jpg")
+    let head = try desk.run("render", "two.json", "head.jpg", "-o", "out.jpg")
+    #expect(head.status == 65 && head.errors.contains("damaged") && !head.errors.contains("--"), "\(head.errors)")
   }
 
   @Test("advice names no option that the command lacks or that was already given")

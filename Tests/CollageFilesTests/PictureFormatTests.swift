@@ -21,6 +21,17 @@ struct PictureFormatTests {
   }
 
   @Test(
+    "a general brand leaves the coding to the others",
+    arguments: [
+      (.avif, "mif1", "avif"), (.heic, "mif1", "heic"), (.heic, "miaf", "mif1"), (.avif, "msf1", "avis"),
+      (.heic, "heic", "avif"),
+    ] as [(PictureFormat, String, String)])
+  func brands(format: PictureFormat, brand: String, other: String) {
+    let bytes = Array("\0\0\0\u{18}ftyp\(brand)\0\0\0\0miaf\(other)....meta".utf8)
+    #expect(PictureFormat(signature: bytes) == format)
+  }
+
+  @Test(
     "other files, and pictures of unsupported formats, have no format",
     arguments: ["", "%PDF-1.7", "<svg xmlns='http://www.w3.org/2000/svg'/>", "hello", "BM......", "8BPS"])
   func unknown(text: String) {

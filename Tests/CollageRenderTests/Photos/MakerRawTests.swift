@@ -53,11 +53,15 @@ import Testing
       + whole + list
   }
 
+  /// The sensor's size: the embedded picture is stored as the sensor sees it.
+  private func sensor(_ orientation: Int) -> (width: Int, height: Int) { orientation > 4 ? (48, 64) : (64, 48) }
+
   private func panasonic(_ picture: [UInt8], orientation: Int) -> [UInt8] {
+    let (width, height) = sensor(orientation)
     var tiff = TIFFWriter()
     let inside = tiff.addDirectory([(0x9003, 2, Self.taken)])
     let first = tiff.addDirectory([
-      (2, 3, [70]), (3, 3, [50]), (4, 3, [2]), (5, 3, [4]), (6, 3, [50]), (7, 3, [68]),
+      (2, 3, [width + 6]), (3, 3, [height + 2]), (4, 3, [2]), (5, 3, [4]), (6, 3, [height + 2]), (7, 3, [width + 4]),
       (0x2E, 7, picture.map(Int.init)), (274, 3, [orientation]), (0x8769, 4, [inside]),
     ])
     return tiff.file(first: first, version: Array("U\0".utf8))
@@ -78,7 +82,8 @@ import Testing
     var tiff = TIFFWriter()
     let notes = (head + main + settings + picture).map(Int.init)
     let inside = tiff.addDirectory([(0x9003, 2, Self.taken), (0x927C, 7, notes)])
-    let first = tiff.addDirectory(TIFFWriter.size(64, 48) + [(274, 3, [orientation]), (0x8769, 4, [inside])])
+    let (width, height) = sensor(orientation)
+    let first = tiff.addDirectory(TIFFWriter.size(width, height) + [(274, 3, [orientation]), (0x8769, 4, [inside])])
     return tiff.file(first: first, version: Array("RO".utf8))
   }
 

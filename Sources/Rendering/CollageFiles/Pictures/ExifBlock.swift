@@ -6,6 +6,8 @@
 package struct ExifBlock: Hashable {
   /// The orientation, 1 to 8; 1 is upright.
   package var orientation = 1
+  /// True if the block says its orientation.
+  private(set) var hasOrientation = false
   package var stamps = ExifStamps()
   /// The camera's maker, model and serial number; empty if unknown.
   package private(set) var camera = ""
@@ -54,7 +56,7 @@ package struct ExifBlock: Hashable {
     var (exif, place): (Int?, Int?) = (nil, nil)
     reader.forEachEntry(at: first, isLittle) { tag, type, _, value in
       guard let size = Self.sizes[type], let number = reader.number(value, size, isLittle) else { return }
-      if tag == Self.orientationTag, (1...8).contains(number) { orientation = number }
+      if tag == Self.orientationTag, (1...8).contains(number) { (orientation, hasOrientation) = (number, true) }
       if tag == Self.exifTag { exif = number }
       if tag == Self.placeTag { place = number }
     }
@@ -104,8 +106,22 @@ package struct ExifBlock: Hashable {
   }
 
   /// Takes the orientation of a raw photo, and its date and place if they are missing here.
-  mutating func take(from raw: ExifBlock) {
-    orientation = raw.orientation
+  ///
+  /// Some programs store a preview that is upright already: it has another shape than the sensor, or says that it is
+  /// upright although the raw photo is not.
+  ///
+  /// - Parameters:
+  ///   - raw: The block of the raw photo.
+  ///   - preview: The size of the embedded picture, whose block this is.
+  ///   - sensor: The size of the sensor's image; nil if unknown.
+  mutating func take(from raw: ExifBlock, preview: PixelSize, sensor: PixelSize?) {
+    let isTurned =
+      if let sensor, raw.orientation > 4, sensor.width != sensor.height, preview.width != preview.height {
+        (sensor.width > sensor.height) != (preview.width > preview.height)
+      } else {
+        hasOrientation && orientation == 1
+      }
+    orientation = isTurned ? 1 : raw.orientation
     stamps.fill(from: raw.stamps)
     if camera.isEmpty { camera = raw.camera }
     rating = rating ?? raw.rating

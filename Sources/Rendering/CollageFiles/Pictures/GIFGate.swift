@@ -71,9 +71,24 @@ struct GIFGate {
     picture.heldBytes = GateMath.product(picture.size.width, picture.size.height, Self.bytesPerPixel)
     if let control { picture.keep(control) }
     let data = offset + 10 + Self.tableBytes(flags) + 1
-    picture.keep(offset..<(try end(ofBlocksFrom: data)))
+    let end = try end(ofBlocksFrom: data)
+    picture.keep(offset..<end)
+    picture.isAnimated = hasFrame(after: end)
     if !isCovered { picture.insert(Self.transparentFrame) }
     picture.insert([Self.trailer])
+  }
+
+  /// The maximum number of blocks between two frames that are skipped to find the second one.
+  private static let maxBlocksBetween = 100
+
+  /// Returns whether a frame follows.
+  private mutating func hasFrame(after start: Int) -> Bool {
+    var offset = start
+    for _ in 0..<Self.maxBlocksBetween {
+      guard window.byte(at: offset) == 0x21, let next = try? end(ofBlocksFrom: offset + 2) else { break }
+      offset = next
+    }
+    return window.byte(at: offset) == 0x2C
   }
 
   /// Returns the offset after a sequence of sub-blocks, the last of which is empty.

@@ -42,6 +42,10 @@ package struct GatedPicture {
   package internal(set) var signal: ColorSignal?
   /// True if the colors are those of `signal` even if the file has an ICC profile.
   package internal(set) var prefersSignal = false
+  /// True if only the EXIF block of a picture says how to turn it, which decoders of its format do not obey.
+  package internal(set) var isTurnedByExif = false
+  /// True if the file has further frames, which do not reach the decoder.
+  package internal(set) var isAnimated = false
   /// The XMP packet, unparsed; empty if missing.
   package internal(set) var xmp: [UInt8] = []
   /// The extended XMP packet of a JPEG; empty if missing.
@@ -102,6 +106,8 @@ package struct GatedPicture {
 enum GateFault: Error {
   /// The file violates its format.
   case damaged(String)
+  /// The file is whole, and uses a part of its format that is not read.
+  case unsupported(String)
   /// The picture exceeds a limit.
   case tooLarge(found: String, allowed: String)
 }

@@ -34,6 +34,8 @@ struct JPEGGate {
   private static let coefficientBytes = 2
   /// The most memory of coefficients with which progressive pictures are left to libjpeg, which is faster.
   private static let maxHeldBytes = 100_000_000
+  /// The frames of sequential pictures with Huffman codes.
+  private static let sequential: [UInt8] = [0xC0, 0xC1]
   /// The frame of a progressive picture with Huffman codes.
   private static let huffmanProgressive: UInt8 = 0xC2
 
@@ -52,7 +54,7 @@ struct JPEGGate {
     gate.isForMetadata = purpose == .metadata
     var picture = try gate.walk()
     picture.move(by: raw.picture.lowerBound)
-    if let exif = raw.exif { picture.exif.take(from: exif) }
+    if let exif = raw.exif { picture.exif.take(from: exif, preview: picture.size, sensor: raw.sensorSize) }
     picture.sensorSize = raw.sensorSize ?? raw.pictureSize
     return picture
   }
@@ -227,7 +229,7 @@ struct JPEGGate {
   /// Passes everything from the first scan on to the decoder, whose memory is computed from the frame header.
   private mutating func takeScans(_ segment: Range<Int>, body: Range<Int>) throws(GateFault) {
     guard hasFrame else { throw .damaged("scan at byte \(segment.lowerBound) before any frame header") }
-    picture.keep(segment.lowerBound..<window.count)
+    keepScans(segment)
     scanStart = segment.upperBound
     let inFirst = window.number(at: body.lowerBound, bytes: 1) ?? 0
     guard isProgressive || inFirst < components else { return }
@@ -244,6 +246,21 @@ struct JPEGGate {
       if Marker(code) == .endOfImage { break }
       offset = mark + 1
     }
+  }
+
+  /// The numbers of coefficients in the scans of sequential pictures.
+  private static let allCoefficients: [UInt8] = [0, 63, 0]
+
+  /// Keeps everything from the first scan on; some phones write numbers of coefficients there that only progressive
+  /// pictures have, of which decoders warn as of damage.
+  private mutating func keepScans(_ segment: Range<Int>) {
+    let numbers = (segment.upperBound - Self.allCoefficients.count)..<segment.upperBound
+    guard Self.sequential.contains(frameCode), numbers.lowerBound > segment.lowerBound,
+      window.bytes(in: numbers) != Self.allCoefficients
+    else { return picture.keep(segment.lowerBound..<window.count) }
+    picture.keep(segment.lowerBound..<numbers.lowerBound)
+    picture.insert(Self.allCoefficients)
+    picture.keep(numbers.upperBound..<window.count)
   }
 
   private func begins(_ range: Range<Int>, with name: [UInt8]) -> Bool {

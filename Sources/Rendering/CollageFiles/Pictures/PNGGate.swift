@@ -160,6 +160,8 @@ struct PNGGate {
     case "eXIf":
       guard picture.exif == ExifBlock(), chunk.data.count <= MetadataLimit.exif else { return }
       if let bytes = window.bytes(in: chunk.data) { picture.exif = ExifBlock(segment: bytes) }
+    case "acTL":
+      picture.isAnimated = (window.number(at: chunk.data.lowerBound, bytes: 4) ?? 0) > 1
     case "iTXt":
       guard picture.xmp.isEmpty, chunk.data.count <= MetadataLimit.xmp, let text = window.bytes(in: chunk.data) else {
         return

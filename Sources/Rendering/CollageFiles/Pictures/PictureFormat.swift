@@ -13,6 +13,10 @@ public enum PictureFormat: String, Codable, Hashable, Sendable, CaseIterable {
   /// The formats that are allowed by default, whose decoders have been fuzzed most.
   public static let trusted: Set<PictureFormat> = [.jpeg, .png, .webp, .gif]
 
+  /// The formats that programs accept for people's own photos: all but TIFF, whose decoder has known vulnerabilities in
+  /// old versions of libvips.
+  public static let usual = trusted.union([.heic, .avif])
+
   /// The number of bytes that identify a format.
   package static let signatureLength = 32
 
@@ -34,11 +38,14 @@ public enum PictureFormat: String, Codable, Hashable, Sendable, CaseIterable {
     {
       self = .tiff
     } else if begins(Array("ftyp".utf8), at: 4) {
-      let brand = bytes.count >= 12 ? Array(bytes[8..<12]) : []
-      let heicBrands = ["heic", "heix", "mif1", "msf1", "hevc", "hevx"]
-      if ["avif", "avis"].contains(where: { Array($0.utf8) == brand }) {
+      // The main brand, a version, and the brands with which the file is compatible.
+      let brands = stride(from: 8, to: min(bytes.count, bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }) - 3, by: 4)
+        .filter { $0 != 12 }.map { String(decoding: bytes[$0..<($0 + 4)], as: UTF8.self) }
+      guard let brand = brands.first else { return nil }
+      let isGeneral = Self.generalBrands.contains(brand)
+      if Self.avifBrands.contains(brand) || isGeneral && brands.contains(where: Self.avifBrands.contains) {
         self = .avif
-      } else if heicBrands.contains(where: { Array($0.utf8) == brand }) {
+      } else if isGeneral || Self.heicBrands.contains(brand) {
         self = .heic
       } else {
         return nil
@@ -47,6 +54,11 @@ public enum PictureFormat: String, Codable, Hashable, Sendable, CaseIterable {
       return nil
     }
   }
+
+  private static let avifBrands = ["avif", "avis", "MA1A", "MA1B"]
+  private static let heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"]
+  /// The brands of pictures whose coding other brands tell.
+  private static let generalBrands = ["mif1", "mif2", "msf1", "miaf", "tmap"]
 
   /// Returns whether a file's first bytes are those of a raw photo that is not structured like a TIFF file.
   ///

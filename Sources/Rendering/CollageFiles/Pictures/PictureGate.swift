@@ -33,6 +33,11 @@ package enum PictureGate {
     case .notRaw where !file.isWhole && PictureFormat.isRawPhoto(signature: signature): format = .jpeg
     case .notRaw:
       guard let own = PictureFormat(signature: signature) else {
+        if let name = UnreadFormat.name(signature: signature) {
+          throw .unsupportedPicture(
+            path: path, found: "\(name), which is not read",
+            allowed: "save it as a JPEG or PNG first; allowed formats: \(names)")
+        }
         let found = PictureFormat.isVideo(signature) ? "a video, not a picture" : "not a picture (unknown signature)"
         throw .unsupportedPicture(path: path, found: found, allowed: "allowed formats: \(names)")
       }
@@ -61,6 +66,9 @@ package enum PictureGate {
     } catch {
       switch error {
       case .damaged(let detail): throw .damagedPicture(path: path, detail: "\(format.rawValue): \(detail)")
+      case .unsupported(let detail):
+        throw .unsupportedPicture(
+          path: path, found: "\(format.rawValue): \(detail)", allowed: "save it as a JPEG first")
       case .tooLarge(let found, let allowed): throw .tooLarge(path: path, found: found, allowed: allowed)
       }
     }

@@ -67,6 +67,7 @@ struct WebPGate {
       let data = (offset + 8)..<(offset + 8 + length)
       if name == "XMP ", picture.xmp.isEmpty, length <= MetadataLimit.xmp { picture.xmp = window.bytes(in: data) ?? [] }
       if name == "EXIF" { readExif(data) }
+      if name == "ANMF" { picture.isAnimated = true }
       offset += 8 + length + length % 2
     }
   }

@@ -60,6 +60,15 @@ package struct PhotoCheck: Sendable {
     return problems
   }
 
+  /// Returns whether a photo can be decoded completely; false if it cannot be opened.
+  package func isUsable(_ path: String) -> Bool {
+    do throws(RenderError) {
+      try RenderRuntime.start()
+      _ = try PhotoThumbnail(PhotoProbe.header(of: path, policy: policy), side: Self.side, policy: policy)
+      return true
+    } catch { return false }
+  }
+
   private static func distinct(_ paths: [String]) -> [String] {
     var seen: Set<String> = []
     return paths.filter { seen.insert($0).inserted }

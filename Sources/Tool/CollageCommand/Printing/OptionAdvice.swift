@@ -2,6 +2,7 @@ import CollageAnimation
 import CollageBatch
 import CollageFiles
 import CollageFormat
+import CollageKit
 import CollageRender
 import ObjectStorage
 import SystemCalls
@@ -18,7 +19,7 @@ extension PhotoFormatOptions {
     case .file(.disabledFormat(_, let format, _)):
       only.isEmpty ? "--allow \(format.rawValue) accepts it" : "--only excludes it"
     case .file(.disabledVector): OptionAdvice.vector
-    case .file(.damagedPicture): OptionAdvice.damaged(isTolerant: tolerant)
+    case .file(.damagedPicture(let path, _)): OptionAdvice.damaged(path, policy)
     default: nil
     }
   }
@@ -30,7 +31,9 @@ extension JobOptions {
     switch error {
     case .file(.disabledFormat(_, let format, _)): "--allow \(format.rawValue) accepts it"
     case .file(.disabledVector): OptionAdvice.vector
-    case .file(.damagedPicture): OptionAdvice.damaged(isTolerant: policy.isTolerant)
+    case .file(.damagedPicture(let path, _)):
+      // Photos in object storage are not read again.
+      TemplateSearch.exists(path) ? OptionAdvice.damaged(path, policy) : nil
     default: nil
     }
   }
@@ -69,7 +72,13 @@ extension CutoutCommand: OptionAdvising {
 enum OptionAdvice {
   static let vector = "--allow svg accepts it in stickers"
 
-  static func damaged(isTolerant: Bool) -> String? { isTolerant ? nil : "--tolerant uses the readable part" }
+  /// Returns advice for a damaged picture, which is tried: some kinds of damage leave nothing that can be read.
+  static func damaged(_ path: String, _ policy: PhotoPolicy) -> String? {
+    guard !policy.isTolerant else { return nil }
+    var tolerant = policy
+    tolerant.isTolerant = true
+    return PhotoCheck(policy: tolerant).isUsable(path) ? "--tolerant uses the readable part" : nil
+  }
 
   /// Returns advice for an address that was looked up as a file; nil for other errors.
   static func address(in error: RenderError) -> String? {

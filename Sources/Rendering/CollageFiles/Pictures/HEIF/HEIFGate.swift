@@ -15,6 +15,8 @@ struct HEIFGate {
   /// The auxiliary image that Apple's phones write, and the type of an image that is made of a picture and a gain map by
   /// ISO 21496-1.
   static let gainMap = (auxiliary: "hdrgainmap", type: "tmap")
+  /// The main brands of files whose pictures are those of a film as well.
+  private static let sequences = ["avis", "msf1", "hevc", "hevx"]
   /// The properties that turn and crop a picture, in the order in which they are listed.
   static let transformations = ["clap", "irot", "imir"]
 
@@ -95,6 +97,8 @@ struct HEIFGate {
       boxes.items.values.contains { $0.type == Self.gainMap.type } || !auxiliaries([Self.gainMap.auxiliary]).isEmpty
     picture.exif = exif(of: id, tree)
     picture.isTurnedByLoader = tree.isTurned
+    picture.isTurnedByExif = !tree.isTurned && picture.exif.orientation != 1
+    picture.isAnimated = Self.sequences.contains(window.name(at: 8) ?? "")
     picture.xmp = id == shown ? packet(of: id, tree) : []
     if id == shown, alphas.isEmpty, cost == Self.usualCost, !main.isLimitedGray { divide(&picture, grid: id, tree) }
     return picture

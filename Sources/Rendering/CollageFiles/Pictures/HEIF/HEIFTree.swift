@@ -45,10 +45,11 @@ extension HEIFGate {
     _ id: Int, to tree: inout HEIFTree, isAlpha: Bool = false, depth: Int = 0
   ) throws(GateFault) -> Cost {
     guard let item = boxes.items[id] else { throw .damaged("item \(id) is missing") }
-    guard !item.isInItem else { throw .damaged("the data of item \(id) is a part of another item") }
+    guard !item.isInItem else { throw .unsupported("the data of item \(id) is a part of another item") }
     guard depth < Self.maxDepth else { throw .damaged("item \(id) is derived more than \(Self.maxDepth) times") }
     let place = tree.items.count
-    tree.items.append(HEIFContainer.Item(type: Self.coded[item.type] ?? item.type, properties: [], data: data(of: item)))
+    tree.items.append(
+      HEIFContainer.Item(type: Self.coded[item.type] ?? item.type, properties: [], data: data(of: item)))
     tree.places[id] = place
     tree.items[place].isAlpha = isAlpha
     let cost: Cost
@@ -57,7 +58,7 @@ extension HEIFGate {
     } else if ["grid", "iden", "iovl"].contains(item.type) {
       cost = try derivedCost(of: item, id: id, at: place, in: &tree, depth: depth)
     } else {
-      throw .damaged(
+      throw .unsupported(
         "item \(id) has the unsupported type \(escaped(item.type)); must be hvc1, hev1, av01, grid, iden or iovl")
     }
     tree.items[place].properties = try properties(of: id, isAlpha: isAlpha, isLimitedGray: cost.isLimitedGray)
@@ -126,7 +127,9 @@ extension HEIFGate {
     let wide = byte(of: item, at: 1).map { $0 & 1 == 1 ? 4 : 2 } ?? 2
     let (start, length) = (10 + 2 * wide, 10 + 2 * wide * (1 + inputs.count))
     let description = bytes(of: item, atMost: length)
-    guard description.count == length else { throw .damaged("the description of the overlay (item \(id)) is truncated") }
+    guard description.count == length else {
+      throw .damaged("the description of the overlay (item \(id)) is truncated")
+    }
     func position(_ index: Int) -> Int {
       let value = description[(start + index * wide)...].prefix(wide).reduce(0) { $0 << 8 | Int($1) }
       return value >= 1 << (8 * wide - 1) ? value - 1 << (8 * wide) : value
@@ -134,7 +137,7 @@ extension HEIFGate {
     for index in inputs.indices {
       let (left, top) = (position(2 * index), position(2 * index + 1))
       guard (0..<canvas.width).contains(left), (0..<canvas.height).contains(top) else {
-        throw .damaged("a part of the overlay (item \(id)) begins outside of its canvas; save it as a JPEG first")
+        throw .unsupported("a part of the overlay (item \(id)) begins outside of its canvas")
       }
     }
   }
