@@ -84,6 +84,55 @@ import Testing
     #expect(throws: RenderError.self) { try PhotoFinder().find([try archive([large])]) }
   }
 
+  @Test("the record of large archives counts, also where the numbers of the small one suffice")
+  func realNumbers() throws {
+    let files = [ZipFile("a.jpg", photo), ZipFile("b.jpg", photo, method: 8)]
+    let path = try folder.write(ZipFile.archive(files, isLarge: true, repeatsNumbers: true), as: "photos.zip")
+    #expect(try names(PhotoFinder().find([path])) == ["photos.zip/a.jpg", "photos.zip/b.jpg"])
+  }
+
+  @Test("archives may have more files than their small record counts", arguments: [false, true])
+  func manyFiles(hasLargeRecord: Bool) throws {
+    var files = (0..<65_537).map { ZipFile("n/\($0)", []) }
+    files.append(ZipFile("last.jpg", photo))
+    var bytes = ZipFile.archive(files, isLarge: false)
+    if hasLargeRecord {
+      // The large record precedes the small one, whose counts are the largest number.
+      let end = bytes.count - 22
+      let numbers = [UInt8](bytes[(end + 12)..<(end + 20)])
+      func long(_ part: Range<Int>) -> [UInt8] { numbers[part] + [0, 0, 0, 0] }
+      let count = ZipFile.field(files.count, 8)
+      let record =
+        [0x50, 0x4B, 6, 6] + ZipFile.field(44, 8) + [UInt8](repeating: 0, count: 12) + count + count + long(0..<4)
+        + long(4..<8)
+      let locator = [0x50, 0x4B, 6, 7] + ZipFile.field(0, 4) + ZipFile.field(end, 8) + ZipFile.field(1, 4)
+      bytes.replaceSubrange((end + 8)..<(end + 12), with: [0xFF, 0xFF, 0xFF, 0xFF])
+      bytes.insert(contentsOf: record + locator, at: end)
+    }
+    let path = try folder.write(bytes, as: "photos.zip")
+    #expect(try names(PhotoFinder().find([path])) == ["photos.zip/last.jpg"])
+  }
+
+  @Test("a list with fewer files than the archive has is damaged") func shortList() throws {
+    var bytes = ZipFile.archive([ZipFile("a.jpg", photo), ZipFile("b.jpg", photo)], isLarge: false)
+    let second = try #require(bytes.lastIndex(of: 0x50).flatMap { bytes[..<$0].lastIndex(of: 0x50) })
+    bytes[second] = 0
+    let path = try folder.write(bytes, as: "photos.zip")
+    let error = #expect(throws: RenderError.self) { try PhotoFinder().find([path]) }
+    #expect("\(try #require(error))".contains("its list has 1 of 2 files"))
+  }
+
+  @Test("of several files of one name the last one is used, with a note") func repeatedNames() throws {
+    try PixelWriter.writeJPEG(
+      rgb: Pixels(width: 20, height: 30, filled: [90, 60, 30]).bytes, width: 20, height: 30, to: folder.file("two.jpg"))
+    let other = try folder.read("two.jpg")
+    let path = try archive([ZipFile("a.jpg", photo), ZipFile("b.jpg", photo), ZipFile("a.jpg", other)])
+    let found = try PhotoFinder().find([path])
+    #expect(names(found) == ["photos.zip/a.jpg", "photos.zip/b.jpg"])
+    #expect(try readSmallFile(found.paths[0], limit: 1 << 20) == other)
+    #expect(found.notes.map(\.description) == ["\(path) contains several files named a.jpg; the last one is used"])
+  }
+
   @Test("no damaged archive traps")
   func damaged() throws {
     for isLarge in [false, true] {
@@ -129,7 +178,7 @@ private struct ZipFile {
     return ~sum
   }
 
-  private static func field(_ number: Int, _ count: Int) -> [UInt8] {
+  static func field(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 
@@ -139,7 +188,9 @@ private struct ZipFile {
   }
 
   /// Returns an archive, with the numbers of one above 4 GB on request.
-  static func archive(_ files: [ZipFile], isLarge: Bool) -> [UInt8] {
+  ///
+  /// With `repeatsNumbers`, the small record has its real numbers as well.
+  static func archive(_ files: [ZipFile], isLarge: Bool, repeatsNumbers: Bool = false) -> [UInt8] {
     var (archive, list): ([UInt8], [UInt8]) = ([], [])
     let most = [UInt8](repeating: 0xFF, count: 4)
     for file in files {
@@ -166,7 +217,7 @@ private struct ZipFile {
       archive += [0x50, 0x4B, 6, 7] + field(0, 4) + field(record, 8) + field(1, 4)
     }
     archive += [0x50, 0x4B, 5, 6, 0, 0, 0, 0] + field(files.count, 2) + field(files.count, 2)
-    archive += isLarge ? most + most : field(list.count, 4) + field(start, 4)
+    archive += isLarge && !repeatsNumbers ? most + most : field(list.count, 4) + field(start, 4)
     return archive + [0, 0]
   }
 }

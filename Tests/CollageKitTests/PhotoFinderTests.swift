@@ -2,6 +2,7 @@ import CollageFiles
 import CollageKit
 import CollageRender
 import CollageTestSupport
+import SystemCalls
 import Testing
 
 @Suite("Finding photos")
@@ -33,6 +34,36 @@ struct PhotoFinderTests {
     let shuffled = try (1...40).map { try names(PhotoFinder(order: .shuffle(seed: $0)).find([folder.path])) }
     #expect(Set(shuffled).count == 6, "every order of three photos appears for some seed")
     #expect(shuffled[6] == (try names(PhotoFinder(order: .shuffle(seed: 7)).find([folder.path]))))
+  }
+
+  @Test("finds names that are stored with other code points", arguments: [true, false])
+  func storedSpelling(isDecomposed: Bool) throws {
+    // One code point for the letter with its dots, or two.
+    let forms = ["M\u{FC}ller", "Mu\u{308}ller"]
+    let (stored, written) = isDecomposed ? (forms[1], forms[0]) : (forms[0], forms[1])
+    let inner = "\(folder.path)/\(stored)"
+    #expect(mkdir(inner, 0o700) == 0)
+    try write([1, 2, 3], as: "\(stored)/\(stored).jpg")
+    let found = try PhotoFinder().find(["\(folder.path)/\(written)/\(written).jpg"])
+    #expect(found.paths.map { Array($0.utf8) } == [Array("\(inner)/\(stored).jpg".utf8)])
+    #expect(try PhotoFinder().find(["\(folder.path)/\(written)"]).paths.count == 1)
+    let resolved = try PathGate(folder: folder.path).resolve("\(written)/\(written).jpg")
+    #expect(resolved.utf8.elementsEqual("\(inner)/\(stored).jpg".utf8))
+    #expect(throws: FileError.self) { try PathGate(folder: folder.path).resolve("\(written)/o.jpg") }
+  }
+
+  @Test("uses the edited copy of a photo, and skips the photo with a note")
+  func editedCopies() throws {
+    for name in ["IMG_E0002.JPG", "IMG_0002.JPG", "a-edited.jpg", "a.jpg", "b(1).jpg", "b-bearbeitet(1).jpg"] {
+      try write([1, 2, 3], as: name)
+    }
+    let found = try PhotoFinder().find([folder.path])
+    let expected = ["a-edited.jpg", "b-bearbeitet(1).jpg", "IMG_1.jpg", "IMG_2.jpg", "IMG_10.jpg", "IMG_E0002.JPG"]
+    #expect(Set(names(found)) == Set(expected))
+    #expect(found.skipped.count == 3)
+    #expect(found.notes.contains { $0.description.hasSuffix("/IMG_0002.JPG: IMG_E0002.JPG is its edited copy") })
+    let both = [folder.file("a.jpg"), folder.file("a-edited.jpg")]
+    #expect(try PhotoFinder().find(both).paths == both)
   }
 
   @Test("skips photos of a folder that are unreadable or have invalid names, but rejects named ones")

@@ -46,6 +46,11 @@ package struct ArchivedFile: Sendable {
     return list.entries.map { $0.name }.sorted { NaturalOrder.precedes($0, $1) }
   }
 
+  /// Returns the names that several files in an archive have, of which only the last one can be read.
+  package static func repeatedNames(in archive: String) -> [String] {
+    (try? list(of: archive))?.list.repeatedNames ?? []
+  }
+
   /// Returns a path with links and dots resolved, also one in an archive; nil if there is no such file.
   package static func resolvedPath(_ path: String) -> String? {
     if let resolved = SystemCalls.resolvedPath(path) { return resolved }
@@ -76,7 +81,9 @@ package struct ArchivedFile: Sendable {
   private static let known = Mutex<[String: (version: FileVersion, list: ZipDirectory)]>([:])
   private static let maxKnown = 16
 
-  private static func list(of archive: String) throws(FileError) -> (ZipDirectory, FileVersion)? {
+  private static func list(
+    of archive: String
+  ) throws(FileError) -> (list: ZipDirectory, version: FileVersion)? {
     let file = try RegularFile(path: archive)
     guard ZipDirectory.begins(file.firstBytes(4)), let version = FileVersion(descriptor: file.descriptor) else {
       return nil

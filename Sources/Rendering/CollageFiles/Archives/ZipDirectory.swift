@@ -7,6 +7,8 @@ import SystemCalls
 struct ZipDirectory: Sendable {
   /// The files in the order of the list, without folders; of several files of one name, the last one.
   let entries: [ZipEntry]
+  /// The names of several files, in the order of the list.
+  let repeatedNames: [String]
   private let places: [String: Int]
 
   /// The most bytes of the list of files.
@@ -24,9 +26,10 @@ struct ZipDirectory: Sendable {
       throw .tooLarge(path: path, found: found, allowed: "at most \(Self.maxListBytes) are allowed")
     }
     var list = ZipFields(try file.bytes(at: end.list, count: end.listBytes, path: path))
-    var (entries, places): ([ZipEntry], [String: Int]) = ([], [:])
-    var stored = 0
+    var (entries, places, repeated): ([ZipEntry], [String: Int], [String]) = ([], [:], [])
+    var (stored, count) = (0, 0)
     while let entry = try ZipEntry(from: &list, base: end.base, path: path) {
+      count += 1
       let (sum, isOver) = stored.addingReportingOverflow(entry.storedBytes)
       guard !isOver, sum <= file.byteCount else {
         throw .damagedPicture(path: path, detail: "its files take more bytes than the archive has")
@@ -35,12 +38,17 @@ struct ZipDirectory: Sendable {
       if entry.name.hasSuffix("/") { continue }
       if let place = places[entry.name] {
         entries[place] = entry
+        if !repeated.contains(entry.name) { repeated.append(entry.name) }
       } else {
         places[entry.name] = entries.count
         entries.append(entry)
       }
     }
-    (self.entries, self.places) = (entries, places)
+    // Programs that know no large archives count to 65,535 and begin again.
+    guard count & 0xFFFF == end.count & 0xFFFF else {
+      throw .damagedPicture(path: path, detail: "its list has \(count) of \(end.count) files")
+    }
+    (self.entries, self.places, repeatedNames) = (entries, places, repeated)
   }
 
   /// Returns whether bytes are the first ones of an archive.
@@ -55,6 +63,8 @@ struct ZipDirectory: Sendable {
 private struct End {
   var list: Int
   var listBytes: Int
+  /// The number of files and folders in the list; its last 16 bits, if that is all that is known.
+  var count: Int
   /// The number of bytes before the archive, such as a program that unpacks it, by which its offsets are too small.
   var base: Int
 
@@ -71,33 +81,39 @@ private struct End {
           && Int(last[start + 20]) | Int(last[start + 21]) << 8 <= count - Self.record - start
       })
     else { throw damaged }
-    var fields = ZipFields(Array(last[(start + 12)..<(start + 20)]))
-    guard let bytes = fields.next(4), let offset = fields.next(4) else { throw damaged }
+    var fields = ZipFields(Array(last[(start + 10)..<(start + 20)]))
+    guard let files = fields.next(2), let bytes = fields.next(4), let offset = fields.next(4) else { throw damaged }
     let place = file.byteCount - count + start
-    if bytes == 0xFFFF_FFFF || offset == 0xFFFF_FFFF {
-      try self.init(large: file, before: place, path: path, damaged)
+    // Some programs write the large record although the numbers of the small one suffice.
+    if let large = try Self(large: file, before: place, path: path, damaged) {
+      self = large
+    } else if bytes == 0xFFFF_FFFF || offset == 0xFFFF_FFFF {
+      throw damaged
     } else {
-      try self.init(bytes, at: offset, before: place, damaged)
+      try self.init(bytes, at: offset, files: files, before: place, damaged)
     }
+  }
+
+  /// Reads the record of archives above 4 GB or 65,535 files; nil if there is none.
+  private init?(
+    large file: borrowing RegularFile, before place: Int, path: String, _ damaged: FileError
+  ) throws(FileError) {
+    guard place >= Self.locator else { return nil }
+    var locator = ZipFields(try file.bytes(at: place - Self.locator, count: Self.locator, path: path))
+    guard locator.next(4) == 0x0706_4B50 else { return nil }
+    // Bytes before an archive of this size are not expected.
+    guard locator.skip(4), let start = locator.next(8), start <= place - Self.large else { throw damaged }
+    var record = ZipFields(try file.bytes(at: start, count: Self.large, path: path))
+    guard record.next(4) == 0x0606_4B50, record.skip(28), let files = record.next(8), let bytes = record.next(8),
+      let offset = record.next(8)
+    else { throw damaged }
+    try self.init(bytes, at: offset, files: files, before: start, damaged)
   }
 
   private init(
-    large file: borrowing RegularFile, before place: Int, path: String, _ damaged: FileError
+    _ bytes: Int, at offset: Int, files: Int, before place: Int, _ damaged: FileError
   ) throws(FileError) {
-    guard place >= Self.locator else { throw damaged }
-    var locator = ZipFields(try file.bytes(at: place - Self.locator, count: Self.locator, path: path))
-    // Bytes before an archive of this size are not expected.
-    guard locator.next(4) == 0x0706_4B50, locator.skip(4), let start = locator.next(8), start <= place - Self.large
-    else { throw damaged }
-    var record = ZipFields(try file.bytes(at: start, count: Self.large, path: path))
-    guard record.next(4) == 0x0606_4B50, record.skip(36), let bytes = record.next(8), let offset = record.next(8) else {
-      throw damaged
-    }
-    try self.init(bytes, at: offset, before: start, damaged)
-  }
-
-  private init(_ bytes: Int, at offset: Int, before place: Int, _ damaged: FileError) throws(FileError) {
     guard bytes <= place, offset <= place - bytes else { throw damaged }
-    (list, listBytes, base) = (place - bytes, bytes, place - bytes - offset)
+    (list, listBytes, count, base) = (place - bytes, bytes, files, place - bytes - offset)
   }
 }

@@ -25,13 +25,17 @@ public struct PathGate: Sendable {
     guard let root = resolvedPath(folder) else {
       throw .cannotOpen(path: folder, reason: systemMessage(errno))
     }
-    guard let target = ArchivedFile.resolvedPath(root + "/" + path) else {
-      throw .cannotOpen(path: path, reason: systemMessage(errno))
+    guard let target = ArchivedFile.resolvedPath(root + "/" + path) ?? Self.stored(root + "/" + path) else {
+      throw .cannotOpen(path: path, reason: systemMessage(ENOENT))
     }
     guard Self.isInside(target, root) else {
       throw .forbiddenPath(path: path, reason: "leads outside the folder of the file that refers to it, through a link")
     }
     return target
+  }
+
+  private static func stored(_ path: String) -> String? {
+    StoredSpelling.path(for: path).flatMap { ArchivedFile.resolvedPath($0) }
   }
 
   /// Returns whether a path, whose file need not exist, stays in the folder: neither its text nor a link leads outside.

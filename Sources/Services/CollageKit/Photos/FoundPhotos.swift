@@ -28,6 +28,8 @@ public struct FoundPhotos: Hashable, Sendable {
   public internal(set) var metadata: [String: PhotoMetadata] = [:]
   /// The order in which the photos were taken; nil if another order was asked for.
   public internal(set) var chronology: MomentOrder?
+  /// Notes on archives.
+  public private(set) var remarks: [RenderNote] = []
 
   /// Files that were opened, but have a format that is not accepted.
   private var rejected: [String] = []
@@ -48,7 +50,7 @@ public struct FoundPhotos: Hashable, Sendable {
 
   /// Notes on files that are not photos and on skipped photos.
   public var notes: [RenderNote] {
-    unused.map { RenderNote(.unusedFiles, $0.description()) } + skippedNotes + orderNotes()
+    unused.map { RenderNote(.unusedFiles, $0.description()) } + remarks + skippedNotes + orderNotes()
   }
 
   /// The number of photos that a note names.
@@ -108,6 +110,21 @@ public struct FoundPhotos: Hashable, Sendable {
 
   /// Records an opened file with a format that is not accepted.
   mutating func reject(_ path: String) { rejected.append(path) }
+
+  /// Adds a note on a file of an archive.
+  mutating func remark(_ text: String, about path: String) {
+    remarks.append(RenderNote(.other, text, subject: escaped(path)))
+  }
+
+  /// Skips a photo of which an edited copy is used.
+  mutating func leaveOut(_ path: String, becauseOf copy: String) {
+    skipped.append(
+      Skipped(
+        path: path,
+        problem: .file(
+          .unsupportedPicture(
+            path: path, found: "\(escaped(copy)) is its edited copy", allowed: "name both to use both"))))
+  }
 
   /// Records the problem of an unusable file: as an error if it was named, otherwise as skipped.
   mutating func recordProblem(of path: String, isNamed: Bool, _ problem: RenderError) {

@@ -70,9 +70,13 @@ public struct PhotoFinder: Sendable {
     var found = FoundPhotos()
     var folders: Set<FileIdentity> = []
     for argument in arguments {
+      var (argument, status) = (argument, stat())
+      var isThere = fileStatus(argument, &status) == 0
+      if !isThere, let stored = StoredSpelling.path(for: argument) {
+        (argument, isThere) = (stored, fileStatus(stored, &status) == 0)
+      }
       var unused = UnusedFiles(argument)
-      var status = stat()
-      if fileStatus(argument, &status) == 0 {
+      if isThere {
         if status.st_mode & S_IFMT == S_IFDIR {
           addFolder(argument, to: &found, &unused, &folders, isNamed: true)
         } else {
@@ -107,7 +111,7 @@ public struct PhotoFinder: Sendable {
       return
     }
     let base = folder.hasSuffix("/") ? folder : folder + "/"
-    for name in Self.withoutCompanions(names, name: { $0 }) {
+    for name in Self.withoutTwins(Self.withoutCompanions(names, name: { $0 }), below: base, &found) {
       addEntry(base + name, name: name, to: &found, &unused, &read)
     }
   }
@@ -143,6 +147,18 @@ public struct PhotoFinder: Sendable {
       sidecars.formUnion(SidecarFolder(folder, names: names).names(of: names).map { folder + $0 })
     }
     return sidecars
+  }
+
+  /// Returns files without the photos of which an edited copy is among them, which are skipped with a note.
+  private static func withoutTwins(_ files: [String], below base: String, _ found: inout FoundPhotos) -> [String] {
+    let copies = EditedCopies.copies(among: files) { file in
+      ending(of: file).map { extensions.union(rawExtensions).contains($0) } ?? false
+    }
+    return files.filter { file in
+      guard let copy = copies[file] else { return true }
+      found.leaveOut(base + file, becauseOf: fileName(copy))
+      return false
+    }
   }
 
   private func addEntry(
@@ -184,7 +200,8 @@ public struct PhotoFinder: Sendable {
     let ending = Self.ending(of: pattern)
     let sorted = paths.sorted { NaturalOrder.precedes($0, $1) }
     // Who asks for clips is told that they are not photos.
-    for path in ending == nil ? Self.withoutCompanions(sorted, name: Self.fileName) : sorted {
+    let wanted = ending == nil ? Self.withoutCompanions(sorted, name: Self.fileName) : sorted
+    for path in Self.withoutTwins(wanted, below: "", &found) {
       let name = Self.fileName(path)
       // If the pattern has an extension, all matching files are used, even if it is not a photo extension.
       if let ending, Self.ending(of: name) == ending, !FolderListing.isFolder(path) {
@@ -204,7 +221,12 @@ public struct PhotoFinder: Sendable {
     do throws(FileError) { names = try ArchivedFile.names(in: path) } catch {
       return found.recordProblem(of: path, isNamed: isNamed || isStrict, .file(error))
     }
-    for name in Self.withoutCompanions(names, name: Self.fileName) {
+    for name in ArchivedFile.repeatedNames(in: path) {
+      found.remark(
+        "\(escaped(path)) contains several files named \(escaped(name)); the last one is used", about: "\(path)/\(name)"
+      )
+    }
+    for name in Self.withoutTwins(Self.withoutCompanions(names, name: Self.fileName), below: path + "/", &found) {
       let file = Self.fileName(name)
       if file.hasPrefix(".") {
         unused.addHidden(file)

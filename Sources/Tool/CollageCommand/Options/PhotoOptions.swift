@@ -85,7 +85,7 @@ struct PhotoInputOptions: ParsableArguments {
 
   /// Returns notes on unused files, with the options that would include them.
   func notes(of found: FoundPhotos) -> [RenderNote] {
-    found.unused.map { RenderNote(.unusedFiles, text(of: $0)) } + found.skippedNotes
+    found.unused.map { RenderNote(.unusedFiles, text(of: $0)) } + found.remarks + found.skippedNotes
       + found.orderNotes(zoneAdvice: "; --time-zone Europe/Berlin would tell it")
   }
 
@@ -108,18 +108,15 @@ struct PhotoFormatOptions: ParsableArguments {
   @Flag(help: "Use the readable part of damaged photos.")
   var tolerant = false
 
-  /// The formats accepted by default: all but TIFF, whose decoder has known vulnerabilities in old versions of libvips.
-  private static let usual = PictureFormat.trusted.union([.heic, .avif])
-
   /// The limits of photos: those of orders, or else those for interactive use.
   private static var limits: PhotoLimits { RunningOrder.current?.resources.limits ?? .interactive }
 
   /// The policy without format options: the usual formats.
-  static var policy: PhotoPolicy { PhotoPolicy(allowedFormats: usual, limits: limits) }
+  static var policy: PhotoPolicy { PhotoPolicy(allowedFormats: PictureFormat.usual, limits: limits) }
 
   var policy: PhotoPolicy {
     PhotoPolicy(
-      allowedFormats: (only.isEmpty ? Self.usual : only.formats).union(allow.formats), isTolerant: tolerant,
+      allowedFormats: (only.isEmpty ? PictureFormat.usual : only.formats).union(allow.formats), isTolerant: tolerant,
       limits: Self.limits
     ).accepting(vectors: allow.hasVectors)
   }
