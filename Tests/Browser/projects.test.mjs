@@ -18,6 +18,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { crc32, deflateSync } from "node:zlib";
 import { open } from "./devtools.mjs";
 import { lasting, samples, startEditor, tokenOf, tool } from "./editor-page.mjs";
 import { eventually, pause } from "./waiting.mjs";
@@ -203,6 +205,44 @@ test("damaged photos and invalid names are reported, and the editor starts", asy
     await page.close();
     assert.ok(composition.template);
   }
+});
+
+/** A gray PNG. */
+function png(width, height) {
+  const chunk = (name, content) => {
+    const body = Buffer.concat([Buffer.from(name), content]);
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    checksum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, checksum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 8;
+  const rows = deflateSync(Buffer.alloc((width + 1) * height, 0));
+  const chunks = [chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...chunks]);
+}
+
+test("HEIC and AVIF are shown, and photos that are too thin for a layout are skipped with a note", async () => {
+  const folder = folderOf(4);
+  const photos = join(folder, "photos");
+  const sample = readFileSync(
+    fileURLToPath(new URL("../CollageTestSupport/HEICSample.swift", import.meta.url)),
+    "utf8",
+  );
+  writeFileSync(join(photos, "phone.heic"), Buffer.from(sample.split('"""')[1], "base64"));
+  const [photo, avif] = [join(photos, names[0]), join(photos, "web.avif")];
+  const made = spawnSync(tool, ["render", "square/framed-one", photo, "--size", "64x64", "-o", avif], { cwd: folder });
+  assert.equal(made.status, 0, `${made.stderr}`);
+  writeFileSync(join(photos, "line.png"), png(3000, 1));
+  const editor = await start(folder, "photos");
+  const { photos: shown, missing, notes } = await editor.ask("session");
+  assert.deepEqual(missing, []);
+  assert.deepEqual(shown.map(({ path }) => path).sort(), [...names.slice(0, 4), "phone.heic", "web.avif"].sort());
+  for (const { path, id } of shown) assert.equal(await editor.picture(`photos/${id}/small`), 200, path);
+  assert.ok(notes.some((note) => note.includes("line.png: too thin for a layout: 3000x1 pixels")), `${notes}`);
 });
 
 test("the key is in no address or readable file, and an address opens one window", async () => {

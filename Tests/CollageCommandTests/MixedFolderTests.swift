@@ -52,6 +52,31 @@ struct MixedFolderTests {
     }
   }
 
+  @Test("photos that are too thin for a layout are skipped with a note, and named ones are errors")
+  func thin() throws {
+    let desk = try desk()
+    for (name, width, height) in [("line", 1_500, 1), ("column", 1, 2_000)] {
+      try PixelWriter.writeJPEG(
+        rgb: [UInt8](repeating: 90, count: 3 * width * height), width: width, height: height,
+        to: desk.path("photos/\(name).jpg"))
+    }
+    let commands = [
+      ["layout", "photos", "-o", "out.jpg"], ["render", "auto/mosaic", "photos", "-o", "mosaic.jpg"],
+      ["album", "photos", "-o", "book.pdf"],
+    ]
+    for command in commands {
+      let run = try CommandRun(command, in: desk.folder)
+      #expect(run.status == 0, "\(run.errors)")
+      for note in [
+        "photos/column.jpg: too thin for a layout: 1x2000 pixels",
+        "photos/line.jpg: too thin for a layout: 1500x1 pixels",
+      ] { #expect(run.errors.contains(note), "\(command): \(run.errors)") }
+    }
+    let named = try desk.run("layout", "photos", "photos/line.jpg", "-o", "named.jpg")
+    #expect(named.status == 65, "\(named.errors)")
+    #expect(named.errors.contains("photos/line.jpg: too thin for a layout: 1500x1 pixels; the longer side may be"))
+  }
+
   @Test("are skipped with a note, and the next photo takes the slot", arguments: bad)
   func skipped(bad: (name: String, finding: String)) throws {
     let desk = try desk()

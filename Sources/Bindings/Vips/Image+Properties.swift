@@ -42,6 +42,8 @@ public enum BandFormat: Sendable, Hashable {
   case uchar
   /// A 16-bit unsigned integer.
   case ushort
+  /// A 32-bit unsigned integer.
+  case uint
   /// A 32-bit floating-point number.
   case float
   /// A 64-bit floating-point number.
@@ -54,7 +56,7 @@ public enum BandFormat: Sendable, Hashable {
     switch self {
     case .uchar: 1
     case .ushort: 2
-    case .float: 4
+    case .uint, .float: 4
     case .double: 8
     case .other: 0
     }

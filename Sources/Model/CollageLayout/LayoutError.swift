@@ -110,7 +110,7 @@ extension LayoutError: CustomStringConvertible {
       "the balance is \(found); it must be at least 1"
     case .photoWithoutArea(let photo, let size):
       "photo \(photo): \(size.width) x \(size.height) pixels; both must be > 0, "
-        + "and the longer side at most 1000 times the shorter"
+        + "and the longer side at most \(Int(LayoutPhoto.maxAspect)) times the shorter"
     case .lineCount(let found, let photos):
       "\(found) rows or columns for \(photos) photos; the number must be between 1 and \(photos)"
     case .scatter(let tilt, let density):

@@ -156,6 +156,9 @@ public struct LayoutAnimation: Sendable {
       photos, needsCutouts: packs,
       findsSubjects: stops.contains { $0.template.avoidsSubjects || $0.template.keepsSubjects },
       knownSubjects: knownSubjects, cache: subjectCache, policy: policy)
+    if stops.contains(where: { $0.template.arrangesPhotos }) {
+      try LayoutPhotos.checkShapes(measured, named: photos)
+    }
     var scenes: [Scene] = []
     for stop in stops {
       let template = try self.template(stop)

@@ -74,7 +74,8 @@ import Vips
     let small = try Container.picture(32, 24, Self.green)
     var policy = Self.policy
     policy.limits.decoderBytes = 100_000
-    #expect(try header(ItemContainer(items: [large, small], primary: 2), policy: policy).storedSize == PixelSize(32, 24))
+    #expect(
+      try header(ItemContainer(items: [large, small], primary: 2), policy: policy).storedSize == PixelSize(32, 24))
     #expect(throws: RenderError.self) { try header(ItemContainer(items: [large, small]), policy: policy) }
   }
 
@@ -133,6 +134,20 @@ import Vips
     #expect(try header(container).orientation == Orientation(exif: described == 2 ? 6 : 1))
   }
 
+  @Test("A note tells that EXIF data alone turn a picture", arguments: [1, 6], [true, false])
+  func turnedByExif(orientation: UInt8, hasTurn: Bool) async throws {
+    var picture = try Container.sample()
+    if hasTurn { picture = picture.adding("irot", [0]) }
+    let path = try write(
+      ItemContainer(
+        items: [picture, Container.exif(orientation: orientation)], references: [.init("cdsc", from: 2, to: [1])],
+        brand: "heic"))
+    var harness = RenderHarness(folder, 64, 64).adding(path, frame: Rect(x: 0, y: 0, width: 64, height: 64))
+    harness.policy = Self.policy
+    let notes = try await harness.prepared().report.notes
+    #expect(notes.contains { $0.kind == .turned } == (orientation == 6 && !hasTurn))
+  }
+
   @Test("A picture that is made of another one and a gain map shows the other one") func toneMapped() throws {
     let items = try [
       Container.picture(64, 48, Self.red), Container.picture(32, 24, [0, 0, 0]),
@@ -189,7 +204,9 @@ import Vips
     #expect(picture.size == PixelSize(1440, 960))
   }
 
-  @Test("Types that are not read are named", arguments: ["vvc1", "jpeg", "unci", "j2k1"]) func types(type: String) throws {
+  @Test("Types that are not read are named", arguments: ["vvc1", "jpeg", "unci", "j2k1"]) func types(type: String)
+    throws
+  {
     var item = try Container.picture(32, 24, Self.red)
     item.type = type
     #expect(message(ItemContainer(items: [item])).contains("the unsupported type \(type); must be hvc1, hev1, av01"))
@@ -269,7 +286,9 @@ import Vips
 
   // MARK: Gray
 
-  @Test("Gray pictures of limited range have black and white", arguments: [true, false]) func gray(isLimited: Bool) throws {
+  @Test("Gray pictures of limited range have black and white", arguments: [true, false]) func gray(isLimited: Bool)
+    throws
+  {
     // 64 pixels a side, encoded by libaom: 16, 126, 60 and 235 clockwise from the top left.
     let data: [UInt8] = [
       0x0A, 0x06, 0x18, 0x15, 0x7F, 0xFD, 0xB4, 0x40, 0x32, 0x16, 0x11, 0x40, 0, 1, 0, 0, 0xB4, 0x58, 0xC9, 0x98, 0x5F,

@@ -94,6 +94,23 @@ struct PictureGateTests {
 
   // MARK: JPEG
 
+  @Test("numbers of coefficients that only progressive pictures have are no damage", arguments: ["a.jpg", "gray.jpg"])
+  func coefficients(name: String) async throws {
+    let pixels = QuadrantImage(width: 32, height: 24).upright
+    let image = try PictureFile.image(pixels)
+    var bytes = try PictureFile.encode(name == "a.jpg" ? image : image.extractBand(0), as: name)
+    let scan = try #require(bytes.firstRange(of: [0xFF, 0xDA]))
+    let end = scan.upperBound + Int(bytes[scan.upperBound]) << 8 + Int(bytes[scan.upperBound + 1])
+    #expect(bytes[(end - 3)..<end] == [0, 63, 0])
+    // As phones of Samsung write them.
+    bytes.replaceSubrange((end - 3)..<end, with: [0, 0, 0])
+    let path = try folder.write(bytes, as: name)
+    let harness = RenderHarness(folder, 32, 24).adding(path, frame: Rect(x: 0, y: 0, width: 32, height: 24))
+    let report = try await PreparedRender(harness.request(OutputSettings(format: .png)))
+      .write(to: .file(folder.file("out.png")), protecting: .init())
+    #expect(report.notes.allSatisfy { $0.kind != .damaged }, "\(report.notes)")
+  }
+
   @Test("hundreds of application segments do not reach libjpeg, and the orientation is read")
   func segments() throws {
     let plain = try PictureFile.encode(
@@ -162,6 +179,32 @@ struct PictureGateTests {
     let path = try folder.write(gif(frames: 3, screen: 4), as: "part.gif")
     #expect(
       try PhotoProbe.header(of: path, policy: PhotoPolicy()).hasAlpha, "what the frame leaves open is transparent")
+  }
+
+  /// The kinds of notes on a photo.
+  private func notes(_ bytes: [UInt8], as name: String) async throws -> [RenderNote.Kind] {
+    let path = try folder.write(bytes, as: name)
+    var harness = RenderHarness(folder, 8, 8)
+    harness.policy.allowedFormats = PictureFormat.usual
+    return try await harness.adding(path, frame: Rect(x: 0, y: 0, width: 8, height: 8)).prepared().report.notes.map(
+      \.kind)
+  }
+
+  @Test("animated pictures are shown by their first frames, with a note") func animated() async throws {
+    #expect(try await notes(gif(frames: 3), as: "a.gif").contains(.firstFrame))
+    #expect(try await !notes(gif(frames: 1), as: "one.gif").contains(.firstFrame))
+    let png = RawPNG(width: 4, height: 4, bitDepth: 8, colorType: 2)
+    var chunks = png.chunks(rows: [[UInt8]](repeating: [UInt8](repeating: 9, count: 12), count: 4))
+    #expect(try await !notes(RawPNG.file(chunks), as: "one.png").contains(.firstFrame))
+    chunks.insert(RawPNG.Chunk(name: "acTL", content: [0, 0, 0, 2, 0, 0, 0, 0]), at: 1)
+    #expect(try await notes(RawPNG.file(chunks), as: "a.png").contains(.firstFrame))
+    let frames = try PictureFile.image(QuadrantImage(width: 8, height: 16).upright)
+    let target = try Target.memory()
+    try frames.save(
+      to: target, as: .animatedWebP(quality: 80, pageHeight: 8, milliseconds: [100, 100], keyFrameDistance: 1),
+      keepProfile: false)
+    #expect(try await notes(target.bytes(), as: "a.webp").contains(.firstFrame))
+    #expect(try await !notes(quadrants("a.webp"), as: "one.webp").contains(.firstFrame))
   }
 
   @Test("a WebP is measured by its pixels, and its metadata do not reach the decoder")

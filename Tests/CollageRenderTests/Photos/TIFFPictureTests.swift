@@ -96,9 +96,51 @@ struct TIFFPictureTests {
     return tiff.file(first: first)
   }
 
+  @Test("a preview that is upright already is not turned again", arguments: [6, 8])
+  func uprightPreview(orientation: Int) async throws {
+    // The sensor is wide, and the camera was turned.
+    let upright = QuadrantImage(width: 48, height: 64).upright
+    let path = try folder.write(raw(preview: upright, orientation: orientation), as: "upright.dng")
+    let header = try PhotoProbe.header(of: path, policy: PhotoPolicy())
+    #expect(header.orientation == .upright && header.uprightSize == Size(48, 64))
+  }
+
+  /// A TIFF of numbers of 32 bits in little-endian bytes, with a value of the tag SampleFormat.
+  private func numbers(_ words: [UInt32], width: Int, height: Int, format: Int) throws -> String {
+    var tiff = TIFFWriter()
+    let strip = tiff.add(words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } })
+    let first = tiff.addDirectory(
+      TIFFWriter.size(width, height) + [
+        (258, 3, [32, 32, 32]), (259, 3, [1]), (262, 3, [2]), (273, 4, [strip]), (277, 3, [3]), (278, 4, [height]),
+        (279, 4, [4 * words.count]), (284, 3, [1]), (339, 3, [format, format, format]),
+      ])
+    return try folder.write(tiff.file(first: first), as: "numbers.tif")
+  }
+
+  @Test("integers of 32 bits have the range that holds them", arguments: [1, 257, 16_843_009])
+  func integers(factor: UInt32) async throws {
+    let words = Self.image.upright.bytes.map { UInt32($0) * factor }
+    try await expectUpright(numbers(words, width: 64, height: 48, format: 1), "times \(factor)")
+  }
+
+  @Test("fractions above 1 have the range of the integers that hold them", arguments: [1, 257])
+  func fractions(factor: Float) async throws {
+    let words = Self.image.upright.bytes.map { (Float($0) * factor).bitPattern }
+    let path = try numbers(words, width: 64, height: 48, format: 3)
+    try await expectUpright(path, "times \(factor)")
+  }
+
+  @Test("signed integers are refused") func signed() throws {
+    let path = try numbers(Array(repeating: 7, count: 3 * 64 * 48), width: 64, height: 48, format: 2)
+    #expect(refusal(path).contains("signed or complex numbers; save it with 8 or 16 bits"))
+  }
+
   @Test("a raw photo is shown by its embedded preview, with a note and without an option", arguments: [1, 6, 7])
   func rawPhoto(orientation: Int) async throws {
-    let bytes = try raw(preview: Self.image.stored(exif: orientation), orientation: orientation)
+    // The preview is stored as the sensor sees it.
+    let bytes = try raw(
+      preview: Self.image.stored(exif: orientation), orientation: orientation,
+      sensor: orientation > 4 ? (72, 96) : (96, 72))
     let path = try folder.write(bytes, as: "photo.dng")
     for formats in [[], [PictureFormat.tiff]] { try await expectUpright(path, allowing: Set(formats), "raw") }
     let prepared = try await RenderHarness(folder, 64, 48)

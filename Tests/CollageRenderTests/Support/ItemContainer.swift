@@ -103,7 +103,8 @@ struct ItemContainer {
       return Box.full(
         "meta",
         Box.full("hdlr", [0, 0, 0, 0] + Array("pict".utf8) + [UInt8](repeating: 0, count: 13))
-          + Box.full("pitm", Box.number(primary, 2)) + Box.full("iloc", [0x44, 0] + Box.number(items.count, 2) + places)
+          + Box.full("pitm", Box.number(primary, 2))
+          + Box.full("iloc", [0x44, 0] + Box.number(items.count, 2) + places)
           + Box.full("iinf", Box.number(items.count, 2) + infos) + Box.full("iref", links)
           + Box.box(
             "iprp",

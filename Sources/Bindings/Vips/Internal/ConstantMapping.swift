@@ -8,6 +8,7 @@ extension BandFormat {
       switch format {
       case VIPS_FORMAT_UCHAR: .uchar
       case VIPS_FORMAT_USHORT: .ushort
+      case VIPS_FORMAT_UINT: .uint
       case VIPS_FORMAT_FLOAT: .float
       case VIPS_FORMAT_DOUBLE: .double
       default: .other
@@ -18,6 +19,7 @@ extension BandFormat {
     switch self {
     case .uchar: VIPS_FORMAT_UCHAR
     case .ushort: VIPS_FORMAT_USHORT
+    case .uint: VIPS_FORMAT_UINT
     case .float: VIPS_FORMAT_FLOAT
     case .double: VIPS_FORMAT_DOUBLE
     case .other: VIPS_FORMAT_NOTSET

@@ -65,6 +65,14 @@ extension Image {
     return try operation.double()
   }
 
+  /// Returns the largest value of all bands.
+  public func maximum() throws(VipsError) -> Double {
+    var operation = try Operation("max")
+    try operation.set("in", self)
+    try operation.run()
+    return try operation.double()
+  }
+
   /// Returns the values of a pixel, one per band.
   ///
   /// - Throws: `VipsError` if the position is outside the image.

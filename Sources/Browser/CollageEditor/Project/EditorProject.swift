@@ -30,7 +30,7 @@ public struct EditorProject: Sendable {
 
   /// The default formats and limits of photos, suitable for interactive use; stickers may be SVG drawings.
   public static let usualPolicy: PhotoPolicy = {
-    var policy = PhotoPolicy(limits: .interactive)
+    var policy = PhotoPolicy(allowedFormats: PictureFormat.usual, limits: .interactive)
     policy.acceptsVectors = true
     return policy
   }()
@@ -111,7 +111,9 @@ public struct EditorProject: Sendable {
     found.skipUnnamable()
     let clips = ClipPosters()
     self.clips = clips
-    try found.skipUnreadable(policy: finder.policy, besides: try await clips.find(among: &found))
+    let moving = try await clips.find(among: &found)
+    try found.skipUnreadable(policy: finder.policy, besides: moving)
+    if beginning.arrangesPhotos(found.paths.count) { try await found.skipThin(policy: finder.policy, besides: moving) }
     place = try chosen(found.paths.count)
     let saved = place.output
     isReopened = access(saved, F_OK) == 0
@@ -208,6 +210,9 @@ public struct EditorProject: Sendable {
     return spelled
   }
 
+  /// The number of photos above which the default template arranges them.
+  fileprivate static let mostInUsualSlots = 4
+
   /// Returns the default template for a number of photos.
   private static func usualTemplate(photos: Int) -> String {
     switch photos {
@@ -215,7 +220,7 @@ public struct EditorProject: Sendable {
     case 1: "square/framed-one"
     case 2: "square/two"
     case 3: "square/hero-and-three"
-    case 4: "hero/hero-left"
+    case mostInUsualSlots: "hero/hero-left"
     default: "auto/mosaic"
     }
   }
@@ -272,6 +277,19 @@ public struct EditorProject: Sendable {
 }
 
 extension EditorProject.Beginning {
+  /// Returns whether a layout is made for a number of photos.
+  fileprivate func arrangesPhotos(_ count: Int) -> Bool {
+    switch self {
+    case .document(nil): count > EditorProject.mostInUsualSlots
+    case .document(let document?):
+      switch document.content {
+      case .template(let template): template.arrangesPhotos
+      case .composition(let composition): composition.template.arrangesPhotos
+      }
+    case .album, .template: false
+    }
+  }
+
   /// The files of the document that are never overwritten, but for the file to which it is saved.
   fileprivate func inputs(besides saved: String) -> InputGuard {
     switch self {

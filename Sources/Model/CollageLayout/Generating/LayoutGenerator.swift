@@ -2,9 +2,6 @@ internal import CollageModel
 
 /// Generates the layout of an automatic arrangement.
 enum LayoutGenerator {
-  /// The maximum aspect ratio of a photo, either way.
-  private static let maxAspect = 1000.0
-
   static func layout(
     _ arrangement: AutomaticArrangement, photos: [LayoutPhoto], in area: LayoutArea
   ) throws(LayoutError) -> GeneratedLayout {
@@ -23,11 +20,8 @@ enum LayoutGenerator {
 
   static func check(_ photos: [LayoutPhoto], _ area: LayoutArea) throws(LayoutError) {
     try Template.checkCount(photos.count)
-    for (index, photo) in photos.enumerated() {
-      let (width, height) = (photo.size.width, photo.size.height)
-      guard width > 0, height > 0, (width + height).isFinite, width / height <= maxAspect,
-        height / width <= maxAspect
-      else { throw .photoWithoutArea(photo: index + 1, size: photo.size) }
+    for (index, photo) in photos.enumerated() where !photo.hasUsableShape {
+      throw .photoWithoutArea(photo: index + 1, size: photo.size)
     }
     guard area.gap.isFinite, area.gap >= 0 else { throw .gap(area.gap) }
     guard area.size.width > 0, area.size.height > 0, area.size.width.isFinite, area.size.height.isFinite else {

@@ -30,6 +30,16 @@ public struct LayoutPhoto: Hashable, Sendable {
   /// The photo's width divided by its height.
   public var aspect: Double { size.aspect }
 
+  /// The maximum aspect ratio of a photo in a layout, either way.
+  public static let maxAspect = 1000.0
+
+  /// True if the photo has a shape that a layout can show: an area, and sides of which none is extremely long.
+  public var hasUsableShape: Bool {
+    let (width, height) = (size.width, size.height)
+    return width > 0 && height > 0 && (width + height).isFinite && width / height <= Self.maxAspect
+      && height / width <= Self.maxAspect
+  }
+
   /// A photo with the most common aspect ratio, 4:3, used if the size is unknown.
   public static let typical = LayoutPhoto(size: Size(4, 3))
 

@@ -15,6 +15,10 @@ public struct RenderNote: Hashable, Sendable, CustomStringConvertible {
     case misleadingName
     /// A raw photo is shown by its embedded preview.
     case rawPhoto
+    /// The first frame of an animated picture is shown.
+    case firstFrame
+    /// A HEIC is turned by its EXIF data, because the file has no turn of its own.
+    case turned
     /// A photo's gain map for screens with a high dynamic range is left out.
     case gainMap
     /// A photo's gain map cannot be used in a picture for screens with a high dynamic range.
@@ -100,6 +104,23 @@ extension RenderNote {
   static func rawPhoto(_ path: String, _ size: PixelSize) -> RenderNote {
     RenderNote(
       .rawPhoto, "\(escaped(path)) is a raw photo; its embedded \(size) preview is used",
+      subject: escaped(path))
+  }
+
+  static func firstFrame(_ path: String) -> RenderNote {
+    RenderNote(.firstFrame, "\(escaped(path)) is animated; its first frame is shown", subject: escaped(path))
+  }
+
+  static func turned(_ path: String) -> RenderNote {
+    RenderNote(
+      .turned,
+      "\(escaped(path)) is turned as its EXIF data says, as galleries do; the picture itself has no turn",
+      subject: escaped(path))
+  }
+
+  static func numbers(_ path: String, upTo limit: Double) -> RenderNote {
+    RenderNote(
+      .other, "\(escaped(path)) has fractions that are no light from 0 to 1; they are taken as 0 to \(Int(limit))",
       subject: escaped(path))
   }
 

@@ -23,6 +23,10 @@ public struct PhotoHeader: Hashable, Sendable {
   /// The size in pixels of the raw photo that contains the picture; nil unless the picture is embedded in a raw
   /// photo.
   var sensorSize: PixelSize?
+  /// True if the file has further frames, which are not shown.
+  var isAnimated = false
+  /// True if only its EXIF data turn a HEIC upright.
+  var isTurnedByExif = false
   /// True if the file has a gain map for screens with a high dynamic range.
   var hasGainMap = false
   /// The key of the cut-out shown in place of the photo; `storedSize` and `hasAlpha` then describe the cut-out.

@@ -47,6 +47,8 @@ package enum PhotoProbe {
     header.version = source.path == nil ? source.version() : file.version
     header.sensorSize = picture.sensorSize
     header.hasGainMap = picture.hasGainMap
+    header.isAnimated = picture.isAnimated
+    header.isTurnedByExif = format == .heic && picture.isTurnedByExif
     header.regions = regions(image, picture, header, isTurnedByLoader: isTurnedByLoader)
     return header
   }
@@ -98,10 +100,18 @@ package enum PhotoProbe {
       }
       bytes = sequential
     }
+    let image: Image
     do {
-      return try time.counting { () throws(VipsError) in
-        let image = try Image.load(try Source(reading: bytes), as: loader, options: options)
-        return picture.isLimitedGray ? try image.stretchedGray() : image
+      image = try time.counting { () throws(VipsError) in
+        let load = { () throws(VipsError) in try Image.load(try Source(reading: bytes), as: loader, options: options) }
+        let image = try load()
+        if picture.isLimitedGray { return try image.stretchedGray() }
+        guard format == .tiff, !isHeader else { return image }
+        let (converted, range) = try TIFFNumbers(load: load).converted(image)
+        if case .to(let limit) = range, image.bandFormat != .uint {
+          DecodeLog.current?.add(.numbers(path, upTo: limit), about: path)
+        }
+        return converted
       }
     } catch {
       if let lack = RenderError.lack(error, decoding: path) { throw lack }
@@ -110,6 +120,13 @@ package enum PhotoProbe {
           ?? .damagedPicture(
             path: path, detail: "not a readable \(format.rawValue): \(picture.message(for: error))"))
     }
+    guard image.bandFormat != .other else {
+      throw .file(
+        .unsupportedPicture(
+          path: path, found: "a \(format.rawValue) of signed or complex numbers",
+          allowed: "save it with 8 or 16 bits for each color first"))
+    }
+    return image
   }
 
   /// Checks the decoder's findings against the limits, since the decoder may find more in a file than the gate.

@@ -127,6 +127,37 @@ public enum LayoutPhotos {
     return try SubjectFinder(header: header, policy: policy).finding(cache, known: known).subjects.heads
   }
 
+  /// Reads the headers of photos, several in parallel, and throws the problems of those whose shape no layout can show.
+  ///
+  /// - Parameters:
+  ///   - paths: The photos' paths.
+  ///   - threads: The number of photos read in parallel; it does not affect the result.
+  ///   - policy: The accepted formats and limits.
+  /// - Throws: `RenderError` for the first photo in order that cannot be read, or for all that are too thin.
+  package static func checkShapes(
+    of paths: [String], threads: Int = RenderEnvironment.processors, policy: PhotoPolicy
+  ) async throws(RenderError) {
+    try checkShapes(try await read(paths, threads: threads, policy: policy), named: paths)
+  }
+
+  /// Throws the problems of photos whose shape no layout can show.
+  ///
+  /// - Parameters:
+  ///   - photos: The photos.
+  ///   - names: Their names, in the same order.
+  /// - Throws: `RenderError` for all photos that are too thin.
+  package static func checkShapes(_ photos: [LayoutPhoto], named names: [String]) throws(RenderError) {
+    let problems = zip(photos, names).filter { !$0.0.hasUsableShape }.map { photo, name in
+      RenderError.file(
+        .unsupportedPicture(
+          path: name,
+          found: "too thin for a layout: \(PixelGrid.integer(photo.size.width))x"
+            + "\(PixelGrid.integer(photo.size.height)) pixels",
+          allowed: "the longer side may be at most \(Int(LayoutPhoto.maxAspect)) times the shorter"))
+    }
+    if let error = RenderError.all(problems) { throw error }
+  }
+
   static func photo(
     _ header: PhotoHeader, needsCutouts: Bool, policy: PhotoPolicy
   ) throws(RenderError) -> LayoutPhoto {
@@ -151,6 +182,9 @@ extension Template {
   public var keepsSubjects: Bool {
     makesLayout { if case .mosaic = $0 { true } else { false } }
   }
+
+  /// True if a layout is made for the photos, of which none may be extremely thin.
+  package var arrangesPhotos: Bool { makesLayout { _ in true } }
 
   /// Returns whether a layout of a given kind is made for all photos, or for those of a slot.
   private func makesLayout(_ isOfKind: (AutomaticArrangement) -> Bool) -> Bool {

@@ -99,6 +99,8 @@ struct Resolver {
     for (source, header) in zip(missing, headers) {
       if header.hasMisleadingExtension { notes.append(.misleadingName(source.name, header.format)) }
       if header.hasGainMap { notes.append(.gainMap(source.name)) }
+      if header.isAnimated { notes.append(.firstFrame(source.name)) }
+      if header.isTurnedByExif { notes.append(.turned(source.name)) }
       if header.sensorSize != nil { notes.append(.rawPhoto(source.name, header.storedSize)) }
       indices[source] = sources.headers.count
       sources.headers.append(header)
@@ -151,6 +153,8 @@ struct Resolver {
     } take: {
       result[photos[$0].id] = $1
     }
+    let known = photos.filter { result[$0.id] != nil }
+    try LayoutPhotos.checkShapes(known.compactMap { result[$0.id] }, named: known.map(\.header.name))
     return result
   }
 

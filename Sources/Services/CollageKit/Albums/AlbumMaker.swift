@@ -64,6 +64,8 @@ public struct AlbumMaker: Sendable {
   public func album(of paths: [String]) async throws(RenderError) -> Made {
     var seen: Set<String> = []
     let paths = paths.filter { seen.insert($0).inserted }
+    // Looking at the photos takes much longer than reading their headers.
+    try await LayoutPhotos.checkShapes(of: paths, threads: threads, policy: policy)
     let glances = try await PhotoGlance.at(
       paths, known: knownSubjects, cache: cache, threads: threads, policy: policy)
     let known = paths.map { (path: $0, metadata: metadata[$0] ?? PhotoMetadata.read($0, policy: policy)) }

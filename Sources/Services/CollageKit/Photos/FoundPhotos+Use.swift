@@ -83,12 +83,24 @@ extension FoundPhotos {
     if paths.isEmpty, pinned.isEmpty, let error = RenderError.all(skipped.map(\.problem)) { throw error }
   }
 
+  /// Returns the problems that an error consists of, if all are about photos of this list.
+  private func thisListsProblems(in error: RenderError) -> [PhotoCheck.Problem]? {
+    let errors = if case .several(let errors) = error { errors } else { [error] }
+    let bad = errors.compactMap { one in one.unusablePicture.map { PhotoCheck.Problem(path: $0, error: one) } }
+    return bad.count == errors.count && bad.allSatisfy { paths.contains($0.path) || pinned.contains($0.path) }
+      ? bad : nil
+  }
+
   /// Returns the unusable photos if an error concerns one of them; rethrows all other errors.
   private func problems(
     behind failure: any Error, among used: [String]?, _ check: PhotoCheck
   ) async throws -> [PhotoCheck.Problem] {
     if let failure = failure as? Unusable { return failure.problems }
     guard let error = RenderError(failure) else { throw failure }
+    if case .several = error {
+      guard let bad = thisListsProblems(in: error) else { throw error }
+      return bad
+    }
     guard let path = error.unusablePicture, paths.contains(path) || pinned.contains(path) else { throw error }
     var bad: [PhotoCheck.Problem]
     if named.contains(path) {
@@ -110,6 +122,22 @@ extension FoundPhotos {
       let name = path.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) } ?? path
       guard let rule = RelativePath.violation(name)?.rule else { continue }
       remove(path, because: .file(.cannotOpen(path: path, reason: rule + "; rename the file")))
+    }
+  }
+
+  /// Skips photos of folders and patterns whose shape no layout can show.
+  ///
+  /// - Parameters:
+  ///   - policy: The accepted formats and limits.
+  ///   - clips: The paths of clips, which are not checked.
+  /// - Throws: `RenderError` if a photo cannot be read; the problems of all named photos as one error.
+  package mutating func skipThin(policy: PhotoPolicy, besides clips: Set<String> = []) async throws(RenderError) {
+    do throws(RenderError) {
+      try await LayoutPhotos.checkShapes(of: paths.filter { !clips.contains($0) }, policy: policy)
+    } catch {
+      guard let problems = thisListsProblems(in: error) else { throw error }
+      for problem in problems { remove(problem.path, because: problem.error) }
+      try check()
     }
   }
 

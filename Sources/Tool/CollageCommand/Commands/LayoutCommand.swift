@@ -189,6 +189,7 @@ struct LayoutCommand: AsyncParsableCommand {
     var measured = try await LayoutPhotos.read(
       paths, findsSubjects: findsSubjects, knownSubjects: known, cache: sources.cache,
       threads: threads ?? RenderEnvironment.processors, policy: photoInput.policy)
+    try LayoutPhotos.checkShapes(measured, named: paths)
     for (index, boxes) in subjects { measured[index].subjects = boxes }
     return measured
   }

@@ -66,6 +66,8 @@ struct NoteLines {
       return ["\(photos) were left uncut because of low confidence: \(list(worst))"]
     case .misleadingName: return ["\(photos) have a format other than their extension: \(list(notes))"]
     case .rawPhoto: return ["\(photos) are raw photos, shown by their embedded previews: \(list(notes))"]
+    case .firstFrame: return ["\(photos) are animated, shown by their first frames: \(list(notes))"]
+    case .turned: return ["\(photos) are turned as their EXIF data say, as galleries do: \(list(notes))"]
     case .gainMap:
       return ["\(photos) are HDR photos, shown as on screens without HDR: \(list(notes)); \(Self.hdrAdvice)"]
     case .unusedGainMap:
