@@ -25,6 +25,22 @@ struct TemplateUseTests {
     return desk
   }
 
+  @Test("a template of texts alone is rendered without photos, and tells that it shows none", arguments: [false, true])
+  func texts(hasPhoto: Bool) throws {
+    let desk = try portrait()
+    try desk.write(
+      """
+      {"format": "collage-template", "version": 1, "name": "card", "canvas": {"width": 120, "height": 80, "background": "#ffeedd"},
+       "slots": [], "layers": [{"id": "t", "text": "Hello", "size": [100, 40], "center": [60, 40]}]}
+      """, to: "card.json")
+    let run = try CommandRun(
+      ["render", "card.json"] + (hasPhoto ? ["p.jpg"] : []) + ["-o", "out.png"], in: desk.folder)
+    #expect(run.status == 0 && run.errors.contains("1 not used") == hasPhoto, "\(run.errors)")
+    let picture = try Pixels(png: [UInt8](desk.data("out.png")))
+    #expect(picture[2, 2].prefix(3) == [255, 238, 221])
+    #expect((0..<120).contains { picture.value($0, 40, 0) < 100 }, "the text is missing")
+  }
+
   @Test("an ID photo sheet repeats one photo, whose head fills three quarters of the height")
   func idPhotos() throws {
     let desk = try portrait()

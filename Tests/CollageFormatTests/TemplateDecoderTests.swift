@@ -28,6 +28,16 @@ import CollageTestSupport
     #expect(slots[1].slot.shape == .rectangle)
   }
 
+  @Test func acceptsLayersWithoutSlots() throws {
+    let json = Documents.template(
+      #""slots": [], "layers": [{"id": "t", "text": "Hello", "size": [60, 20], "center": [50, 50]}]"#)
+    let template = try Documents.decode(json)
+    #expect(template.layers.count == 1 && template.arrangement == .slots([]))
+    let schema = try SchemaTests.validator("template.schema.json")
+    #expect(try schema.accepts(JSONValue.parse(Array(json.utf8), file: "t.json")))
+    #expect(try Documents.decode(String(decoding: TemplateEncoder.encode(template), as: UTF8.self)) == template)
+  }
+
   @Test func refusesTooManySlots() {
     let slot = #"{"id": "a", "frame": [0, 0, 1, 1]}"#
     let json = Documents.template("\"slots\": [" + Array(repeating: slot, count: 10_001).joined(separator: ",") + "]")
