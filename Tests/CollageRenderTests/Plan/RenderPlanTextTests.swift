@@ -28,8 +28,8 @@ struct RenderPlanTextTests {
         background rgba(255 255 255 255)
         slot hero 600x400+20+40 cut to rectangle 600x400+20+40
           load a.jpg jpeg 6000x4000
-          decode shrink 8 box 1 keep 750x500+0+0
-          resample 750x500+0+0 to 600x400
+          decode shrink 4 box 1 keep 1500x1000+0+0
+          resample 1500x1000+0+0 to 600x400
           convert color to srgb
           orient mirrored false quarter turns 0 to 600x400+0+0 of 600x400
           place upright 600x400+20+40 in 600x400+20+40
@@ -118,8 +118,8 @@ struct RenderPlanTextTests {
           place upright 100x80+0+0 in 100x80+0+0
         slot b 400x400+300+200 cut to rectangle 400x400+300+200
           load d.jpg jpeg 4000x4000
-          decode shrink 8 box 1 keep 500x500+0+0
-          resample 500x500+0+0 to 400x400
+          decode shrink 4 box 1 keep 1000x1000+0+0
+          resample 1000x1000+0+0 to 400x400
           convert color to srgb
           orient mirrored false quarter turns 0 to 400x400+0+0 of 400x400
           place upright 400x400+300+200 in 400x400+300+200

@@ -140,13 +140,12 @@ public struct TemplateSearch: Sendable {
     if Self.isFolder(name) {
       throw .cannotOpen(path: name, reason: "the folder contains no templates; \(Self.families)")
     }
-    guard !Self.isFile(name), try template(of: name) == nil, Self.nearest(to: name) == nil else {
-      return [try find(name)]
-    }
-    if let family = EditDistance.nearest(to: name, in: ShippedTemplates.families) {
-      throw .cannotOpen(path: name, reason: "no such file, template or family; did you mean \(family)?")
-    }
-    throw .cannotOpen(path: name, reason: "no such file, template or family; \(Self.families)")
+    guard !Self.isFile(name), try template(of: name) == nil else { return [try find(name)] }
+    let families = ShippedTemplates.families
+    let nearest = EditDistance.nearest(to: name, in: families + ShippedTemplates.all.map { String($0.shortName) })
+    if let nearest, !families.contains(nearest) { return [try find(name)] }
+    let advice = nearest.map { "did you mean \($0)?" } ?? Self.families
+    throw .cannotOpen(path: name, reason: "no such file, template or family; \(advice)")
   }
 
   private static var families: String { "the families are \(ShippedTemplates.families.joined(separator: ", "))" }
