@@ -40,7 +40,8 @@ def start(folder, name, settings=None):
     return Service(os.path.join(folder, name), settings, photos=photos)
 
 
-LARGE = {"template": "square/four", "size": "2400x2400", "format": "png", "photos": ["set:family"]}
+# More than what the system takes of an answer that nobody reads.
+LARGE = {"template": "square/four", "size": "5600x5600", "format": "png", "photos": ["set:family"]}
 
 
 def request(document):
