@@ -141,8 +141,8 @@ import Testing
       for change in stride(from: isLarge ? 1 : 0, to: tail, by: 6) {
         var bytes = whole
         bytes[bytes.count - 1 - change] = change % 3 == 0 ? 0xFF : bytes[bytes.count - 1 - change] &+ 1
-        _ = try PhotoFinder().search([try folder.write(bytes, as: "changed.zip")])
-        _ = try PhotoFinder().search([try folder.write(Array(whole.dropLast(change)), as: "short.zip")])
+        _ = PhotoFinder().search([try folder.write(bytes, as: "changed.zip")])
+        _ = PhotoFinder().search([try folder.write(Array(whole.dropLast(change)), as: "short.zip")])
       }
     }
   }

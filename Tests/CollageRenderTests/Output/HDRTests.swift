@@ -1,6 +1,7 @@
 import CollageColor
 import CollageModel
 import CollageTestSupport
+import Foundation
 import Testing
 import Vips
 
@@ -365,5 +366,29 @@ import Vips
       guard let header = try? PhotoProbe.header(of: path, policy: policy) else { continue }
       _ = try? GainMapReader(policy: policy).read(header)
     }
+  }
+
+  @Test("The light of a photo that is signalled by PQ or HLG is kept", arguments: [16, 18] as [UInt8])
+  func signalledLight(transfer: UInt8) async throws {
+    // Signals of 203 and 1,000 nits by BT.2100, beside each other.
+    let signals = transfer == 16 ? [0.5807, 0.7518] : [0.7499, 1]
+    let row = signals.flatMap { signal in
+      let value = UInt16((signal * 65_535).rounded())
+      return (0..<32 * 3).flatMap { _ in [UInt8(value >> 8), UInt8(value & 255)] }
+    }
+    let png = RawPNG(width: 64, height: 32, bitDepth: 16, colorType: 2)
+    var parts = png.chunks(rows: Array(repeating: row, count: 32))
+    parts.insert(RawPNG.Chunk(name: "cICP", content: [9, transfer, 0, 1]), at: 1)
+    let photo = try folder.write(RawPNG.file(parts), as: "light.png")
+    let seen = try await seen(
+      RenderHarness(folder, 64, 32).adding(photo, frame: Rect(x: 0, y: 0, width: 64, height: 32)))
+    for (x, light) in [(0.25, 1.0), (0.75, 1_000 / 203)] {
+      let shown = Double(seen.base[Int(x * 64), 16][1]) / 255
+      let linear = shown <= 0.04045 ? shown / 12.92 : pow((shown + 0.055) / 1.055, 2.4)
+      let total = linear * exp2(seen.gain(x, 0.5))
+      #expect(abs(log2(total / light)) < 0.08, "\(total) in place of \(light)")
+    }
+    #expect(abs(seen.metadata.alternateHeadroom - log2(1_000 / 203)) < 0.1)
+    #expect(!seen.notes.contains { $0.kind == .unusedGainMap })
   }
 }

@@ -284,6 +284,31 @@ import Vips
     #expect(message(container).contains("is derived more than"))
   }
 
+  // MARK: Colors
+
+  /// The colors of a picture by its numbers, and the red, green and blue that they give (200, 100, 60) in sRGB.
+  private static let signals: [(primaries: UInt8, transfer: UInt8, color: [UInt8])] = [
+    (12, 13, [215, 93, 47]), (9, 13, [241, 76, 46]), (9, 1, [241, 76, 46]), (1, 13, [200, 100, 60]),
+    (2, 2, [200, 100, 60]),
+  ]
+
+  @Test(
+    "Colors that a picture or its parts signal by numbers are converted", arguments: signals.indices, [false, true])
+  func signalled(index: Int, isGrid: Bool) async throws {
+    let (primaries, transfer, color) = Self.signals[index]
+    let colors = Array("nclx".utf8) + [0, primaries, 0, transfer, 0, 6, 0x80]
+    let part = try Container.picture(64, 48, [200, 100, 60]).adding("colr", colors)
+    var container = ItemContainer(items: [part])
+    if isGrid {
+      container.items = [Container.derived("grid", 128, 48, [0, 0, 0, 1, 0, 128, 0, 48]), part, part]
+      container.references = [.init("dimg", from: 1, to: [2, 3])]
+    }
+    let photo = try write(container)
+    var harness = RenderHarness(folder, 64, 48).adding(photo, frame: Rect(x: 0, y: 0, width: 64, height: 48))
+    harness.policy.allowedFormats.insert(.avif)
+    expect(try await harness.paint(), 32, 24, color, within: 3)
+  }
+
   // MARK: Gray
 
   @Test("Gray pictures of limited range have black and white", arguments: [true, false]) func gray(isLimited: Bool)

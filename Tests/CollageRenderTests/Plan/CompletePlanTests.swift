@@ -11,7 +11,8 @@ import Testing
   private static let exempt: Set<String> = [
     "PhotoStep.density", "PhotoHeader.modified", "PhotoHeader.byteCount",
     "PhotoHeader.hasMisleadingExtension", "PhotoHeader.sensorSize", "PhotoHeader.orientation", "PhotoHeader.version",
-    "PhotoHeader.regions", "PhotoHeader.place", "PhotoHeader.hasGainMap", "LayerStep.text",
+    "PhotoHeader.regions", "PhotoHeader.hasGainMap", "PhotoHeader.light",
+    "PhotoHeader.isAnimated", "PhotoHeader.isTurnedByExif", "LayerStep.text",
     "CutoutKey.path",
     "CutoutKey.version", "CutoutKey.maskVersion", "CutoutKey.policy",
   ]

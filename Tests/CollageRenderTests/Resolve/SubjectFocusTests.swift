@@ -165,12 +165,12 @@ import Testing
 
   @Test(
     "a large photo is decoded once for the detector and its slot, with the same crop and pixels as twice",
-    arguments: [300, 600])
+    arguments: [220, 440])
   func sharesLargerPixels(side: Int) async throws {
     let tall = Pixels(width: 1400, height: 3500) { x, y in pixels[x * pixels.width / 1400, y * pixels.height / 3500] }
     let photo = try folder.picture("tall.jpg", tall)
     let prepared = try await harness(photo, side: side).prepared()
-    let reduction = side == 300 ? 4 : 2
+    let reduction = side == 220 ? 4 : 2
     #expect(prepared.pixels.reduced.values.map(\.shrinkOnLoad) == [reduction])
     let crop = try shown(prepared)
     let header = try #require(prepared.plan.sources.first)

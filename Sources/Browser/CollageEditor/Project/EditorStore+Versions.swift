@@ -48,7 +48,7 @@ extension EditorStore {
           do throws(FileError) {
             return .json(.members([("name", .string(try keepVersion(bytes, of: state.output)))]))
           } catch {
-            return .message(.failed, "your version could not be kept: \(error.reasonWithoutPath)")
+            return .message(.failed, "your version could not be kept: \(project.words(of: error))")
           }
         }
       }

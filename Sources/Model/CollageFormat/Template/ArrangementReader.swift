@@ -11,7 +11,9 @@ struct ArrangementReader {
     switch key {
     case "slots":
       // A page of texts and stickers has no slots.
-      if case .array(let layers)? = object.optional("layers")?.value, !layers.isEmpty, case .array([]) = cursor.value {
+      if case .array(let layers)? = object.optional("layers")?.value, !layers.isEmpty,
+        case .array(let slots) = cursor.value, slots.isEmpty
+      {
         return .slots([])
       }
       return readSlots(cursor).map(Arrangement.slots)

@@ -51,7 +51,7 @@ extension SubjectCrop {
 
   /// Returns the boxes that must stay whole and that a window contains.
   private func whole(in window: Rect) -> [Rect] {
-    subjects.lazy.filter(\.staysWhole).map { $0.box.intersection(.unit) ?? $0.box }.filter(window.contains)
+    subjects.lazy.filter { $0.staysWhole }.map { $0.box.intersection(.unit) ?? $0.box }.filter(window.contains)
   }
 
   /// Returns the best position of a window, moved along one axis at a time.

@@ -20,6 +20,9 @@ package enum ColorSignal: Hashable, Sendable {
     }
   }
 
+  /// True if values stand for light beyond white: PQ and HLG.
+  package var isHDR: Bool { if case .codes(_, let transfer) = self { [16, 18].contains(transfer) } else { false } }
+
   /// The transfer characteristics of sRGB and of video, which programs show alike, and those that say nothing.
   package static let usualTransfers: Set = [0, 1, 2, 6, 11, 12, 13, 14, 15]
 }

@@ -64,13 +64,16 @@ package enum PictureGate {
       try check(picture, format: format, limits: policy.limits)
       return picture
     } catch {
-      switch error {
-      case .damaged(let detail): throw .damagedPicture(path: path, detail: "\(format.rawValue): \(detail)")
-      case .unsupported(let detail):
-        throw .unsupportedPicture(
-          path: path, found: "\(format.rawValue): \(detail)", allowed: "save it as a JPEG first")
-      case .tooLarge(let found, let allowed): throw .tooLarge(path: path, found: found, allowed: allowed)
-      }
+      throw fault(error, path, format)
+    }
+  }
+
+  private static func fault(_ fault: GateFault, _ path: String, _ format: PictureFormat) -> FileError {
+    switch fault {
+    case .damaged(let detail): .damagedPicture(path: path, detail: "\(format.rawValue): \(detail)")
+    case .unsupported(let detail):
+      .unsupportedPicture(path: path, found: "\(format.rawValue): \(detail)", allowed: "save it as a JPEG first")
+    case .tooLarge(let found, let allowed): .tooLarge(path: path, found: found, allowed: allowed)
     }
   }
 
@@ -83,10 +86,7 @@ package enum PictureGate {
     let format = try format(of: file, path: path, policy: policy)
     var picture: GatedPicture
     do throws(GateFault) { picture = try walk(file, format: format, isTolerant: true, for: .metadata) } catch {
-      switch error {
-      case .damaged(let detail): throw .damagedPicture(path: path, detail: "\(format.rawValue): \(detail)")
-      case .tooLarge(let found, let allowed): throw .tooLarge(path: path, found: found, allowed: allowed)
-      }
+      throw fault(error, path, format)
     }
     let signature = file.firstBytes(PictureFormat.signatureLength)
     guard PictureFormat(signature: signature) == .tiff || PictureFormat.isRawPhoto(signature: signature) else {

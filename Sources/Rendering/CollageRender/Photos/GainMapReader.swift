@@ -38,6 +38,7 @@ struct GainMapReader {
 
   /// Returns the gain map of a photo; nil if the photo has none that can be read.
   func read(_ header: PhotoHeader) throws(RenderError) -> GainMapPixels? {
+    if let light = header.light, header.cutout == nil { return try signalled(header, light) }
     guard header.hasGainMap, header.cutout == nil, header.sensorSize == nil else { return nil }
     let file = try RenderError.wrap(header.source.open())
     guard let found = PictureGate.gainMap(in: file, format: header.format, policy: policy) else { return nil }
@@ -53,6 +54,42 @@ struct GainMapReader {
     else { return nil }
     guard Self.isAlike(image, header.storedSize) else { return nil }
     return try? Self.pixels(image, needed / Double(shrink), found.meaning)
+  }
+
+  /// Returns the gains of a photo whose values stand for light beyond white: what its light is more than is shown without HDR.
+  ///
+  /// The gain of a pixel is that of its brightest color.
+  private func signalled(_ header: PhotoHeader, _ light: ColorSignal) throws(RenderError) -> GainMapPixels? {
+    guard let table = SignalledProfile.gains(of: light) else { return nil }
+    let file = try RenderError.wrap(header.source.open())
+    let picture = try RenderError.wrap(
+      PictureGate.inspect(file, path: header.name, format: header.format, policy: policy, for: .pixels))
+    let options = LoadOptions(sequential: true, failOnError: !policy.isTolerant)
+    let image = try PhotoProbe.open(
+      file, picture, path: header.name, format: header.format, options: options,
+      time: DecodingTime(seconds: policy.limits.seconds))
+    // The photo itself is whole, so a failure only loses its gains.
+    return try? Self.brightest(image, table)
+  }
+
+  private static func brightest(_ image: Image, _ table: [Double]) throws(VipsError) -> GainMapPixels? {
+    let factor = max(1, (Double(image.width * image.height) / Double(maxPixels)).squareRoot().rounded(.up))
+    let reduced = factor > 1 ? try image.shrink(horizontal: factor, vertical: factor) : image
+    let eight = reduced.bandFormat == .ushort ? try reduced.cast(.uchar, shift: true) : reduced
+    guard eight.bandFormat == .uchar else { return nil }
+    let buffer = try eight.pixels()
+    let colors = buffer.bands < 3 ? 1 : 3
+    let values = buffer.withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count, by: buffer.bands).map { start in
+        bytes[start..<start + colors].max() ?? 0
+      }
+    }
+    let headroom = values.max().map { table[Int($0)] } ?? 0
+    guard headroom > 0.01 else { return nil }
+    return GainMapPixels(
+      form: GainMapForm(
+        size: PixelSize(buffer.width, buffer.height), channels: 1, gains: [table], offsets: [.init()],
+        headroom: headroom), values: values)
   }
 
   /// Returns whether a map has the aspect ratio of its photo; that of a photo that was cropped or turned later has not.

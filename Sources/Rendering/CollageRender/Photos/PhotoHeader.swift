@@ -29,6 +29,8 @@ public struct PhotoHeader: Hashable, Sendable {
   var isTurnedByExif = false
   /// True if the file has a gain map for screens with a high dynamic range.
   var hasGainMap = false
+  /// The signal of PQ or HLG, by which the photo has light beyond white; nil for others.
+  var light: ColorSignal?
   /// The key of the cut-out shown in place of the photo; `storedSize` and `hasAlpha` then describe the cut-out.
   ///
   /// Nil if the photo is shown uncut.

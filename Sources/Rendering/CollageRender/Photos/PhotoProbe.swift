@@ -47,6 +47,7 @@ package enum PhotoProbe {
     header.version = source.path == nil ? source.version() : file.version
     header.sensorSize = picture.sensorSize
     header.hasGainMap = picture.hasGainMap
+    header.light = picture.signal.flatMap { $0.isHDR ? $0 : nil }
     header.isAnimated = picture.isAnimated
     header.isTurnedByExif = format == .heic && picture.isTurnedByExif
     header.regions = regions(image, picture, header, isTurnedByLoader: isTurnedByLoader)
@@ -120,7 +121,7 @@ package enum PhotoProbe {
           ?? .damagedPicture(
             path: path, detail: "not a readable \(format.rawValue): \(picture.message(for: error))"))
     }
-    guard image.bandFormat != .other else {
+    guard image.bandFormat != .other || image.isLab else {
       throw .file(
         .unsupportedPicture(
           path: path, found: "a \(format.rawValue) of signed or complex numbers",

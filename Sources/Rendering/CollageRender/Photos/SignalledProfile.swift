@@ -77,6 +77,15 @@ struct SignalledProfile {
     light <= knee ? light : 1 - (1 - knee) * exp(-(light - knee) / (1 - knee))
   }
 
+  /// Returns how much more light each of 256 values stands for than is shown of it, as powers of two; nil for colors without HDR.
+  static func gains(of signal: ColorSignal) -> [Double]? {
+    guard case .codes(_, let transfer) = signal, signal.isHDR else { return nil }
+    return (0..<256).map { value in
+      let light = transfer == 16 ? HDRCurve.pq(Double(value) / 255) : HDRCurve.hlg(Double(value) / 255)
+      return light > 0 ? log2(light / shoulder(light)) : 0
+    }
+  }
+
   private static func build(
     _ name: String, _ pairs: [Pair], _ isGray: Bool, samples: Int = 1_024, _ linear: (Double) -> Double
   ) -> [UInt8] {

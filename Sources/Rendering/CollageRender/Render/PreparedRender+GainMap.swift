@@ -20,7 +20,7 @@ extension PreparedRender {
   func gainMap() async throws(RenderError) -> PictureGainMap {
     let shown = plan.sources.indices.filter { source in plan.steps.contains { $0.shows([source]) } }
     let maps = try gainMaps(of: shown)
-    let unused = shown.filter { plan.sources[$0].hasGainMap && maps[$0] == nil }
+    let unused = shown.filter { (plan.sources[$0].hasGainMap || plan.sources[$0].light != nil) && maps[$0] == nil }
     var notes = unused.map { source in
       RenderNote.unusedGainMap(plan.sources[source].name, isCutOut: plan.sources[source].cutout != nil)
     }

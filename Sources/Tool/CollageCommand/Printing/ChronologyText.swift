@@ -14,7 +14,8 @@ extension FoundPhotos {
         let (moment, metadata) = (chronology.moments[path], metadata[path] ?? PhotoMetadata())
         return .members([
           ("photo", .string(path)), ("taken", moment.map { .string($0.description) } ?? .null),
-          ("source", moment.map { .string($0.source.rawValue) }), ("rating", metadata.rating.map { .number(Double($0)) }),
+          ("source", moment.map { .string($0.source.rawValue) }),
+          ("rating", metadata.rating.map { .number(Double($0)) }),
           ("favorite", metadata.isFavorite ? .boolean(true) : nil), ("caption", metadata.caption.map { .string($0) }),
           ("place", metadata.place.map { .string($0) }),
         ])

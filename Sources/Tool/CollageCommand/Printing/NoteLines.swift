@@ -75,7 +75,10 @@ struct NoteLines {
     case .damaged: return ["\(photos) are partly damaged; unreadable parts were filled in: \(list(notes))"]
     case .colorProfile: return ["the color profiles of \(photos) cannot be used: \(list(notes))"]
     case .mappedLight:
-      return ["\(photos) are HDR photos (PQ or HLG), whose light is mapped to screens without HDR: \(list(notes))"]
+      return [
+        "\(photos) are HDR photos (PQ or HLG), whose light is mapped to screens without HDR: \(list(notes)); "
+          + Self.hdrAdvice
+      ]
     case .smallText:
       let worst = notes.sorted { $0.severity > $1.severity }
       return ["\(counted(notes.count, "text")) are too long for their frames and were set smaller: \(list(worst))"]
@@ -93,7 +96,7 @@ struct NoteLines {
 
   /// Returns a note, with the option that would avoid it: the libraries do not know about options.
   private static func line(_ note: RenderNote) -> String {
-    note.kind == .gainMap ? "\(note); \(hdrAdvice)" : note.description
+    [.gainMap, .mappedLight].contains(note.kind) ? "\(note); \(hdrAdvice)" : note.description
   }
 
   private func list(_ notes: [RenderNote]) -> String {

@@ -11,9 +11,15 @@ struct CodedPicture: Hashable {
   /// Whether values reach from black to white; nil if unknown.
   var isFullRange: Bool?
 
-  init(size: PixelSize, depth: Int, isSubsampled: Bool, isGray: Bool = false, isFullRange: Bool? = nil) {
+  /// The colors that the bitstream describes; nil if it describes none.
+  var signal: ColorSignal?
+
+  init(
+    size: PixelSize, depth: Int, isSubsampled: Bool, isGray: Bool = false, isFullRange: Bool? = nil,
+    signal: ColorSignal? = nil
+  ) {
     (self.size, self.depth, self.isSubsampled) = (size, depth, isSubsampled)
-    (self.isGray, self.isFullRange) = (isGray, isFullRange)
+    (self.isGray, self.isFullRange, self.signal) = (isGray, isFullRange, signal)
   }
 
   /// Reads an HEVC sequence parameter set, without its two header bytes.
@@ -71,6 +77,7 @@ struct CodedPicture: Hashable {
     depth = isDeepest ? 12 : isDeep ? 10 : 8
     (isGray, isSubsampled) = (gray, gray || profile == 0)
     let colors = isDescribed ? (0..<3).map { _ in reader.bits(8) ?? 0 } : []
+    if isDescribed { signal = .codes(primaries: colors[0], transfer: colors[1]) }
     // sRGB as RGB has neither a range nor subsampling of its own.
     if !gray, colors == [1, 13, 0] {
       (isFullRange, isSubsampled) = (true, false)

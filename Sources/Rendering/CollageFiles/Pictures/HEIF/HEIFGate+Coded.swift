@@ -9,14 +9,27 @@ extension HEIFGate {
     return Cost(
       pixels: GateMath.product(largest.width, largest.height), largest: largest, stated: stated,
       cost: Self.cost(of: one), pictures: pictures, isGray: one.isGray,
-      isFullRange: statedRange(of: id) ?? one.isFullRange ?? true)
+      isFullRange: statedRange(of: id) ?? one.isFullRange ?? true, signal: one.signal)
   }
 
   /// Returns whether the values of an image reach from black to white by its properties; nil if they do not say so.
   func statedRange(of id: Int) -> Bool? {
-    let colors = boxes.properties(of: id).first { $0.type == "colr" && HEIFBoxes.name($0.body, 0) == "nclx" }
-    guard let body = colors?.body, body.count > 10 else { return nil }
+    guard let body = statedColors(of: id), body.count > 10 else { return nil }
     return body[10] & 0x80 != 0
+  }
+
+  /// Returns the colors of a picture by its properties or those of its parts, otherwise by their bitstreams.
+  func signal(_ tree: HEIFTree) -> ColorSignal? {
+    let items = tree.places.sorted { $0.value < $1.value }.map(\.key)
+    let stated = items.lazy.compactMap { id -> ColorSignal? in
+      guard let body = self.statedColors(of: id), body.count >= 8 else { return nil }
+      return .codes(primaries: Int(body[4]) << 8 | Int(body[5]), transfer: Int(body[6]) << 8 | Int(body[7]))
+    }
+    return stated.first ?? items.lazy.compactMap { tree.costs[$0]?.signal }.first
+  }
+
+  private func statedColors(of id: Int) -> [UInt8]? {
+    boxes.properties(of: id).first { $0.type == "colr" && HEIFBoxes.name($0.body, 0) == "nclx" }?.body
   }
 
   /// Returns the decoder's memory in bytes per pixel: decoded planes, their copy, and RGB as requested by libvips.
@@ -133,7 +146,8 @@ extension HEIFGate {
     return CodedPicture(
       size: PixelSize(max(one.size.width, other.size.width), max(one.size.height, other.size.height)),
       depth: max(one.depth, other.depth), isSubsampled: one.isSubsampled && other.isSubsampled,
-      isGray: one.isGray && other.isGray, isFullRange: other.isFullRange ?? one.isFullRange)
+      isGray: one.isGray && other.isGray, isFullRange: other.isFullRange ?? one.isFullRange,
+      signal: one.signal ?? other.signal)
   }
 
   /// Returns a LEB128 number (seven bits per byte) and its length in bytes.

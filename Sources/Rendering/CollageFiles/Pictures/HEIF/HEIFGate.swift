@@ -77,6 +77,7 @@ struct HEIFGate {
     var tree = HEIFTree()
     let main = try add(id, to: &tree)
     var (pixels, cost) = (main.pixels, main.cost)
+    let signal = signal(tree)
     let alphas = id == shown ? auxiliaries(Self.alphaTypes) : []
     if let alpha = alphas.first {
       let coded = try add(alpha, to: &tree, isAlpha: true)
@@ -93,6 +94,7 @@ struct HEIFGate {
       max(pixels, GateMath.product(main.stated.width, main.stated.height)), cost)
     picture.visits = main.pictures
     picture.isLimitedGray = main.isLimitedGray
+    picture.signal = signal.flatMap { $0.isUsual ? nil : $0 }
     picture.hasGainMap =
       boxes.items.values.contains { $0.type == Self.gainMap.type } || !auxiliaries([Self.gainMap.auxiliary]).isEmpty
     picture.exif = exif(of: id, tree)

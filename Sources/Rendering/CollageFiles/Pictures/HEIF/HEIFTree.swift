@@ -25,6 +25,8 @@ extension HEIFGate {
     var isGray = false
     /// False if black and white are not the least and the largest value.
     var isFullRange = true
+    /// The colors that the bitstream describes; nil if it describes none.
+    var signal: ColorSignal?
 
     var isLimitedGray: Bool { isGray && !isFullRange }
   }
