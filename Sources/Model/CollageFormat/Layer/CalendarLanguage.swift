@@ -11,8 +11,8 @@ struct CalendarLanguage {
   let weekdays: [String]
   /// One or two letters for each weekday, starting with Monday.
   let letters: [String]
-  /// The pattern of long dates, as in `dateForms`, and the names of the months in them.
-  private let dates: (pattern: String, months: [String])
+  /// The tag and the region by which the language was found.
+  let locale: (language: [UInt8], region: [UInt8])
   /// The first day of the week; 0 is Monday.
   let firstDay: Int
   /// True if the days run from right to left.
@@ -32,7 +32,7 @@ struct CalendarLanguage {
       let wanted = Array(parts.joined(separator: [UInt8(ascii: "-")]))
       if let found = Self.all.first(where: { $0.tag == wanted }) {
         (months, weekdays, letters) = (found.names[0], found.names[1], found.names[2])
-        dates = Self.dates(of: wanted, in: region ?? found.region, months: months)
+        locale = (wanted, region ?? found.region)
         firstDay = Self.firstDay(of: region ?? found.region)
         isRightToLeft = ["ar", "fa", "he", "ur"].hasName(String(decoding: parts[0], as: UTF8.self))
         return
@@ -40,66 +40,6 @@ struct CalendarLanguage {
       parts.removeLast()
     }
     return nil
-  }
-
-  /// Returns the date as texts say it, such as `21. November 2026`, or the month or the year if no more is known.
-  func text(of date: LocalTime) -> String {
-    switch date.precision {
-    case .year: return String(date.year)
-    case .month:
-      // Where years come first, so they do here.
-      let head = dates.pattern.utf8.split(separator: UInt8(ascii: "d"), omittingEmptySubsequences: false).first ?? []
-      let isYearFirst = head.first == UInt8(ascii: "y") && head.contains(UInt8(ascii: "M"))
-      return filled(isYearFirst ? String(decoding: head, as: UTF8.self) : "MMMM y", date, months)
-    case .day, .minute, .second: return filled(dates.pattern, date, dates.months)
-    }
-  }
-
-  /// Returns a pattern with the parts of a date, without space at its end.
-  private func filled(_ pattern: String, _ date: LocalTime, _ months: [String]) -> String {
-    var (text, isQuoted) = ([UInt8](), false)
-    let bytes = Array(pattern.utf8)
-    var index = 0
-    while index < bytes.count {
-      let (start, letter) = (index, bytes[index])
-      index += 1
-      if letter == UInt8(ascii: "'") {
-        isQuoted.toggle()
-        continue
-      }
-      guard !isQuoted, [UInt8(ascii: "d"), UInt8(ascii: "M"), UInt8(ascii: "y")].contains(letter) else {
-        text.append(letter)
-        continue
-      }
-      while index < bytes.count, bytes[index] == letter { index += 1 }
-      switch (letter, index - start) {
-      case (UInt8(ascii: "y"), _): text += String(date.year).utf8
-      case (UInt8(ascii: "M"), 4): text += months[date.month - 1].utf8
-      case (UInt8(ascii: "M"), _): text += String(date.month).utf8
-      case (_, let count): text += LocalTime.digits(date.day, count).utf8
-      }
-    }
-    while text.last == UInt8(ascii: " ") { text.removeLast() }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  /// Returns the pattern of long dates in a language, and the months in them.
-  private static func dates(
-    of language: [UInt8], in region: [UInt8], months: [String]
-  ) -> (pattern: String, months: [String]) {
-    let lines = dateForms.withUTF8Buffer { Array($0).split(separator: UInt8(ascii: "\n")) }
-    for tag in [language + [UInt8(ascii: "-")] + region, language] {
-      for line in lines {
-        let parts = line.split(separator: UInt8(ascii: "|"))
-        guard parts.count >= 2, parts[0].map({ ASCII.lowercase($0) }) == tag else { continue }
-        let own = parts.count < 3 ? [] : parts[2].split(separator: UInt8(ascii: ","))
-        return (
-          String(decoding: parts[1], as: UTF8.self),
-          own.count == 12 ? own.map { String(decoding: $0, as: UTF8.self) } : months
-        )
-      }
-    }
-    return ("d MMMM y", months)
   }
 
   /// Returns the month, 1 to 12, whose name is the word as plain letters in some language; nil if languages disagree.

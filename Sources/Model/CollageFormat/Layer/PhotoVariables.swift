@@ -135,7 +135,12 @@ enum PhotoVariables {
     }
     switch property {
     case .name, .caption, .place: return ""
-    case .date: return try CalendarVariables.language(given: values).text(of: time)
+    case .date:
+      #if hasFeature(Embedded)
+        return ""
+      #else
+        return try CalendarVariables.language(given: values).text(of: time)
+      #endif
     case .taken:
       return [part(time.year, .year, digits: 4), part(time.month, .month), part(time.day, .day)]
         .filter { !$0.utf8.isEmpty }.joined(separator: "-")
