@@ -259,7 +259,7 @@ let package = Package(
     .testTarget(name: "VipsTests", dependencies: ["Vips", "Zimg", "SystemCalls"], swiftSettings: strict),
     .testTarget(
       name: "CollageTextTests",
-      dependencies: ["CollageText", "Pango", "CollageModel", "Determinism"],
+      dependencies: ["CollageText", "Pango", "CollageModel", "Determinism", "CollageTestSupport"],
       swiftSettings: strict),
     .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: strict),
     .testTarget(

@@ -19,7 +19,7 @@ extension HEIFGate {
   }
 
   /// Returns the colors of a picture by its properties or those of its parts, otherwise by their bitstreams.
-  func signal(_ tree: HEIFTree) -> ColorSignal? {
+  func colorSignal(_ tree: HEIFTree) -> ColorSignal? {
     let items = tree.places.sorted { $0.value < $1.value }.map(\.key)
     let stated = items.lazy.compactMap { id -> ColorSignal? in
       guard let body = self.statedColors(of: id), body.count >= 8 else { return nil }

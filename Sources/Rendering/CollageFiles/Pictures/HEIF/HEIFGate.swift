@@ -77,7 +77,7 @@ struct HEIFGate {
     var tree = HEIFTree()
     let main = try add(id, to: &tree)
     var (pixels, cost) = (main.pixels, main.cost)
-    let signal = signal(tree)
+    let signal = colorSignal(tree)
     let alphas = id == shown ? auxiliaries(Self.alphaTypes) : []
     if let alpha = alphas.first {
       let coded = try add(alpha, to: &tree, isAlpha: true)
