@@ -172,14 +172,18 @@ test("without room for temporary files, the folder is told and not the clip, and
   const close = () => press("dialog.export header button");
   renameSync(place, away);
   try {
+    // The folder is below that of the collage here, by which messages name files.
     const reason =
-      `${place}: cannot be written: no such file or directory, for temporary files; TMPDIR names another folder`;
+      /(^|[ /])temporary: cannot be written: no such file or directory, for temporary files; TMPDIR names another folder$/;
     // The browser and the server's cache have the film that was played.
     rmSync(join(page.folder, "cache"), { recursive: true, force: true });
     const info = JSON.stringify({ ...await clip(), version: "another" });
     const film = `editor.host.clips().then((clips) => clips.film(${info})).then(() => "", ({ message }) => message)`;
-    assert.equal(await evaluate(film), reason);
-    assert.deepEqual(await openExport(), ["mp4", `No film can be made: ${reason}`, true]);
+    assert.match(await evaluate(film), reason);
+    const [format, estimate, isDisabled] = await openExport();
+    assert.deepEqual([format, isDisabled], ["mp4", true]);
+    assert.match(estimate, /^No film can be made: /);
+    assert.match(estimate, reason);
     await close();
     const upload =
       "editor.host.addPhoto(new File([new Uint8Array(9)], 'a.jpg')).then(() => '', ({ message }) => message)";
