@@ -6,6 +6,7 @@
 #   debug      all Swift tests with every random case, of a debug build, in which assertions hold
 #   service    requests derived from the OpenAPI document, the whole attack, and load with faults
 #   attack     8,000 damaged files and hostile documents
+#   editor     the package of the editor for any page, and the examples of its article in Firefox, too
 #   site       the site, with every link followed
 #   packages   another package that uses the model, the Debian package, and its installation on bare systems
 #   batches    engines and object storage that fail: Spark, Slurm, Kubernetes, S3
@@ -44,6 +45,14 @@ check_attack() {
   Samples/install-dependencies.sh ffmpeg
   Samples/build.sh collage photos
   Tests/Attack/attack.py quick --count 8000 --seed "${ATTACK_SEED:-1}"
+}
+
+check_editor() {
+  Samples/install-dependencies.sh wasi-libc binaryen brotli woff2 nodejs chromium firefox-esr ffmpeg
+  Sources/Browser/CollageWasm/build.sh
+  Samples/build.sh collage photos
+  COLLAGE_TOOL="$PWD/.build/release/collage" COLLAGE_EVERY_BROWSER=1 \
+    node --test Tests/Browser/embed-package.test.mjs Tests/Browser/embed-examples.test.mjs
 }
 
 check_site() {
@@ -86,7 +95,7 @@ check_batches() {
   fi
 }
 
-[ $# -gt 0 ] || set -- model mutations debug service attack site packages batches
+[ $# -gt 0 ] || set -- model mutations debug service attack editor site packages batches
 trap '[ "$section" = "" ] || printf "\nnightly.sh: %s FAILED\n" "$section" >&2' EXIT
 for section in "$@"; do
   printf '\n== %s (after %d s)\n' "$section" "$SECONDS"

@@ -1,6 +1,6 @@
-// The examples of the editor's interface, as its types have them, run as modules of a page with a strict policy, in Chromium and in
-// Firefox: node --test Tests/Browser/embed-examples.test.mjs. Needs what embed.test.mjs does, and ffmpeg; without a Firefox, only
-// Chromium.
+// The examples of the editor's interface, as its types have them, run as modules of a page with a strict policy, in Chromium:
+// node --test Tests/Browser/embed-examples.test.mjs. Needs what embed.test.mjs does, and ffmpeg. With COLLAGE_EVERY_BROWSER they run in
+// Firefox, too, as they do by night.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -70,18 +70,22 @@ const browsers = [
   ["Firefox", (url) => openFirefox(url, [])],
 ];
 for (const [browser, open] of browsers) {
-  test(`in ${browser}`, { skip: browser === "Firefox" && !program }, async (t) => {
-    const { evaluate, close } = await open(`${site.address}examples.html`);
-    ends.push(close);
-    for (const [index, { name }] of examples.entries()) {
-      // It needs a service: Tests/Serving/embed.test.mjs runs it.
-      if (name === "serviceHost") continue;
-      site.kept.clear();
-      await t.test(name, () =>
-        evaluate(
-          `import(new URL("example-page.js", location.href)).then(({ example }) =>
+  test(
+    `in ${browser}`,
+    { skip: browser === "Firefox" && (!program || !process.env.COLLAGE_EVERY_BROWSER) },
+    async (t) => {
+      const { evaluate, close } = await open(`${site.address}examples.html`);
+      ends.push(close);
+      for (const [index, { name }] of examples.entries()) {
+        // It needs a service: Tests/Serving/embed.test.mjs runs it.
+        if (name === "serviceHost") continue;
+        site.kept.clear();
+        await t.test(name, () =>
+          evaluate(
+            `import(new URL("example-page.js", location.href)).then(({ example }) =>
             example("${name}", "example-${index}.js", ${JSON.stringify(names)})).then(() => null)`,
-        ));
-    }
-  });
+          ));
+      }
+    },
+  );
 }
