@@ -57,14 +57,7 @@ enum PhotoVariables {
       case .name: result.append((name, fileName(photo.path)))
       case .caption: result.append((name, text.caption ?? ""))
       case .place: result.append((name, text.place ?? ""))
-      default:
-        result.append(
-          (
-            name,
-            try text.taken.map { time throws(TextVariables.Failure) in
-              try value(property, of: time, values)
-            } ?? ""
-          ))
+      default: result.append((name, try value(property, of: text.taken, values)))
       }
     }
     return result
@@ -128,8 +121,9 @@ enum PhotoVariables {
 
   /// Returns a part of a time; empty if it is unknown.
   private static func value(
-    _ property: Property, of time: LocalTime, _ values: [(name: String, value: String)]
+    _ property: Property, of time: LocalTime?, _ values: [(name: String, value: String)]
   ) throws(TextVariables.Failure) -> String {
+    guard let time else { return "" }
     func part(_ number: Int, _ needed: LocalTime.Precision, digits: Int = 2) -> String {
       time.precision.rawValue >= needed.rawValue ? LocalTime.digits(number, digits) : ""
     }

@@ -4,8 +4,6 @@ public struct TimeZoneRules: Hashable, Sendable {
   private var changes: [Change] = []
   /// The offset before the first change.
   private var first: Int
-  /// The rule after the last change.
-  private var rule: DaylightRule?
 
   private struct Change: Hashable {
     let instant: Int
@@ -29,8 +27,6 @@ public struct TimeZoneRules: Hashable, Sendable {
   public func offset(atInstant seconds: Double) -> Int {
     guard seconds.isFinite, abs(seconds) < 4e11 else { return first }
     let instant = Int(seconds.rounded(.down))
-    if let last = changes.last, instant >= last.instant, let rule { return rule.offset(at: instant) }
-    if changes.isEmpty, let rule { return rule.offset(at: instant) }
     return changes.last { $0.instant <= instant }?.offset ?? first
   }
 
@@ -45,13 +41,18 @@ public struct TimeZoneRules: Hashable, Sendable {
 
   // MARK: Files
 
-  /// Reads the rules of a compiled file of the time zone database; nil if it is not valid.
+  /// The second in 2037 up to which files list changes.
+  private static let end = 2_114_380_800
+
+  /// Reads the rules of a compiled file of the time zone database, which lists the changes up to 2037, as those of Debian do.
   ///
-  /// Source: RFC 9636 (TZif).
+  /// Source: RFC 9636 (TZif). Its footer has a rule for the years that follow, with a comma if clocks change in them.
+  ///
+  /// - Returns: nil if the file is not valid, or if it leaves earlier years to the rule.
   public init?(file bytes: [UInt8]) {
     var reader = BigEndianReader(bytes)
     guard let old = Header(&reader), old.version >= UInt8(ascii: "2"), reader.skip(old.byteCount(timeBytes: 4)),
-      let header = Header(&reader), header.count(\.times) <= 10_000, header.count(\.types) <= 1_000
+      let header = Header(&reader), header.times <= 10_000, header.types <= 1_000
     else { return nil }
     var times: [Int] = []
     for _ in 0..<header.times { if let time = reader.signed(8) { times.append(time) } }
@@ -70,7 +71,8 @@ public struct TimeZoneRules: Hashable, Sendable {
     guard reader.skip(header.letters + header.leaps * 12 + header.standard + header.universal), reader.skip(1) else {
       return nil
     }
-    rule = DaylightRule(reader.rest.prefix { $0 != 0x0A })
+    let isEndless = reader.rest.contains(UInt8(ascii: ","))
+    guard !isEndless || (changes.last.map { $0.instant >= Self.end } ?? false) else { return nil }
   }
 
   /// The numbers of entries in a part of a file.
@@ -88,8 +90,6 @@ public struct TimeZoneRules: Hashable, Sendable {
       (universal, standard, leaps) = (numbers[0], numbers[1], numbers[2])
       (times, types, letters) = (numbers[3], numbers[4], numbers[5])
     }
-
-    func count(_ part: KeyPath<Header, Int>) -> Int { self[keyPath: part] }
 
     func byteCount(timeBytes: Int) -> Int {
       times * (timeBytes + 1) + types * 6 + letters + leaps * (timeBytes + 4) + standard + universal

@@ -6,13 +6,6 @@
 /// Source: archives of 2019 to 2025, as described by the importers of Immich and GooglePhotosTakeoutHelper.
 struct TakeoutNames: Sendable {
   private static let (word, ending, most) = (".supplemental-metadata", ".json", 46)
-  /// What edited copies have after their names, in the languages of accounts.
-  private static let edits = [
-    "-edited", "-bearbeitet", "-modifié", "-modifie", "-editado", "-editada", "-modificato", "-bewerkt", "-edytowane",
-    "-redigerad", "-redigeret", "-redigert", "-muokattu", "-upraveno", "-düzenlendi", "-編集済み", "-已修改", "-수정됨",
-    "-изменено", "-effects", "-smile", "-mix", "-edytow",
-  ]
-
   /// The files by their names in lowercase letters without `.json`.
   private var files: [String: String] = [:]
   /// The files by their names in lowercase letters without anything after the first dot.
@@ -35,37 +28,24 @@ struct TakeoutNames: Sendable {
   /// Returns the name of the JSON file of a photo; nil if there is none.
   func sidecar(of name: String) -> String? {
     let small = name.lowercased()
-    if let found = find(small) ?? Self.original(of: small).flatMap({ find($0) }) { return found }
-    // The clip of a live photo has the file of the photo.
     let stem = Self.stem(of: small)
-    return stem.count < small.count ? stems[stem] : nil
+    let ending = small.dropFirst(stem.count)
+    if let found = find(stem, ending) ?? EditedCopies.original(of: stem).flatMap({ find($0, ending) }) { return found }
+    // The clip of a live photo has the file of the photo.
+    return ending.isEmpty ? nil : stems[stem]
   }
 
-  private func find(_ name: String) -> String? {
+  private func find(_ stem: String, _ ending: Substring) -> String? {
     // The counter of `a(1).jpg` is that of `a.jpg.supplemental-metadata(1).json`.
-    let (plain, counter) = Self.counter(of: Self.stem(of: name))
-    let full = plain + name.dropFirst(Self.stem(of: name).count)
-    for text in [full + Self.word, full] {
-      // The word is cut where the name would be too long, and some archives count the counter.
-      for length in Self.lengths(of: text, atLeast: min(full.count, Self.most)) {
-        if let found = files[text.prefix(length) + counter] { return found }
-      }
+    let (plain, counter) = Self.counter(of: stem)
+    let name = plain + ending
+    // A name that is cut itself may be shorter by a counter.
+    let shortest = name.count < Self.most ? name.count : Self.most - 4
+    let longest = min((name + Self.word).count, Self.most)
+    for length in (shortest...max(shortest, longest)).reversed() {
+      if let found = files[(name + Self.word).prefix(length) + counter] { return found }
     }
-    return counter.isEmpty ? nil : files[name]
-  }
-
-  private static func lengths(of text: String, atLeast least: Int) -> [Int] {
-    let longest = min(text.count, most)
-    let shortest = min(least, longest)
-    return Array(((least < most ? shortest : max(0, most - 4))...longest).reversed())
-  }
-
-  /// Returns the name of the photo of which another is an edited copy; nil for others.
-  private static func original(of name: String) -> String? {
-    let stem = stem(of: name)
-    let (plain, counter) = counter(of: stem)
-    guard let edit = edits.first(where: { plain.hasSuffix($0) && plain.count > $0.count }) else { return nil }
-    return plain.dropLast(edit.count) + counter + name.dropFirst(stem.count)
+    return files[stem + ending]
   }
 
   private static func stem(of name: String) -> String {

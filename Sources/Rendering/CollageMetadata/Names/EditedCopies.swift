@@ -1,9 +1,10 @@
 /// Copies that phones and web services keep of edited photos, beside the photos as they were taken.
-enum EditedCopies {
+package enum EditedCopies {
   /// The ends of the names that Google Photos gives to edited copies, in the languages of their owners.
   private static let endings = [
     "-edited", "-bearbeitet", "-modifié", "-modifie", "-editado", "-editada", "-ha editado", "-modificato", "-bewerkt",
-    "-edytowane", "-redigeret", "-redigerad", "-redigert", "-muokattu", "-編集済み", "-已修改", "-изменено",
+    "-edytowane", "-edytow", "-redigeret", "-redigerad", "-redigert", "-muokattu", "-upraveno", "-düzenlendi",
+    "-編集済み", "-已修改", "-수정됨", "-изменено", "-effects", "-smile", "-mix",
   ]
   /// The beginning of the names that iPhones give to edited copies, and that of the photos.
   private static let iPhone = (copy: "img_e", photo: "img_")
@@ -14,7 +15,7 @@ enum EditedCopies {
   ///   - files: The files' paths or names.
   ///   - isPhoto: Whether a file is a photo by its name.
   /// - Returns: The edited copy of each such photo.
-  static func copies(among files: [String], where isPhoto: (String) -> Bool) -> [String: String] {
+  package static func copies(among files: [String], where isPhoto: (String) -> Bool) -> [String: String] {
     let photos = files.filter(isPhoto)
     var byStem: [String: [String]] = [:]
     for photo in photos { byStem[stem(of: photo), default: []].append(photo) }
