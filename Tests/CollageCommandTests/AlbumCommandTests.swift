@@ -198,6 +198,61 @@ import PictureTestSupport
       listed.notes.contains { $0.contains("left out photos/p1") && $0.contains("nearly the same") }, "\(listed.notes)")
   }
 
+  /// Writes an XMP file beside a photo.
+  private func describe(_ photo: String, _ attributes: String, on desk: Desk) throws {
+    try desk.write(
+      Data(
+        """
+        <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
+         xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/" \(attributes)/></rdf:RDF></x:xmpmeta>
+        """.utf8), to: "photos/\(photo).xmp")
+  }
+
+  @Test("of near copies the one with more stars is kept", arguments: ["p10.jpg", "p11.jpg"])
+  func ratings(favorite: String) throws {
+    let desk = try desk()
+    let other = favorite == "p10.jpg" ? "p11.jpg" : "p10.jpg"
+    try describe(favorite, #"xmp:Rating="5""#, on: desk)
+    try describe(other, #"xmp:Rating="1""#, on: desk)
+    let run = try CommandRun(["album", "photos", "-o", "book.json", "--best", "--json"] + Self.small, in: desk.folder)
+    let left = try listed(run).notes.filter { $0.hasPrefix("left out") }
+    #expect(left.contains { $0.contains(other) } && !left.contains { $0.contains(favorite) }, "\(left)")
+  }
+
+  @Test("photos are in the order of what tells their times, which is listed, and undated ones are told")
+  func chronology() throws {
+    struct Told: Decodable {
+      struct Photo: Decodable { let photo: String; let taken: String?; let source: String?; let rating: Int? }
+      let chronology: [Photo]
+      let notes: [String]
+    }
+    func told(_ arguments: String...) throws -> Told {
+      let run = try CommandRun(
+        ["album", "photos", "-o", "book-\(arguments.count).json", "--json"] + arguments + Self.small, in: desk.folder)
+      #expect(run.status == 0, "\(run.errors)")
+      return try JSONDecoder().decode(Told.self, from: Data(run.text.utf8))
+    }
+    let desk = try desk()
+    try describe("p11.jpg", #"exif:DateTimeOriginal="2024-05-01T12:00:00" xmp:Rating="4""#, on: desk)
+    try FileManager.default.moveItem(
+      atPath: desk.path("photos/p10.jpg"), toPath: desk.path("photos/PXL_20240501_103000000.jpg"))
+    try FileManager.default.removeItem(atPath: desk.path("photos/p09.jpg"))
+    let plain = try told()
+    #expect(plain.chronology.prefix(2).map(\.photo) == ["photos/PXL_20240501_103000000.jpg", "photos/p11.jpg"])
+    #expect(plain.chronology.prefix(2).map(\.source) == ["name", "sidecar"] && plain.chronology[1].rating == 4)
+    #expect(plain.chronology.dropFirst(2).allSatisfy { $0.taken == nil })
+    #expect(plain.notes.contains { $0.hasPrefix("nothing says when 9 of 11 photos were taken (photos/p00.jpg, ") })
+    #expect(
+      plain.notes.contains { $0.contains("the times of 1 of 11 photos are in UTC") && $0.contains("--time-zone") })
+    #expect(!plain.notes.contains { $0.contains(".xmp") })
+    let zoned = try told("--time-zone", "+02:00")
+    #expect(zoned.chronology.prefix(2).map(\.photo) == ["photos/p11.jpg", "photos/PXL_20240501_103000000.jpg"])
+    #expect(zoned.chronology.prefix(2).map(\.taken) == ["2024-05-01T12:00:00+02:00", "2024-05-01T12:30:00+02:00"])
+    #expect(!zoned.notes.contains { $0.contains("UTC") })
+    let unknown = try CommandRun(["album", "photos", "-o", "b.pdf", "--time-zone", "Mars/Base"], in: desk.folder)
+    #expect(unknown.status == 64 && unknown.errors.contains("--time-zone Mars/Base: must be"), "\(unknown.errors)")
+  }
+
   @Test("bleed becomes the boxes of a page") func boxes() throws {
     let desk = try desk()
     let run = try desk.run(

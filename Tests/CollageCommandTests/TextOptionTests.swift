@@ -63,6 +63,29 @@ struct TextOptionTests {
       try pixels(desk, "variables.json", photos[0], photos[1]) != pixels(desk, "other.json", photos[0], photos[1]))
   }
 
+  @Test("texts show dates in their language, and captions and places of the files beside photos")
+  func words() throws {
+    let desk = try desk()
+    try desk.write(
+      Data(
+        """
+        <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
+         xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:City="Rome" xmlns:dc="http://purl.org/dc/elements/1.1/"
+         dc:description="By the sea"/></rdf:RDF></x:xmpmeta>
+        """.utf8), to: "Rome 1.jpg.xmp")
+    try write("{{photo.date}}, {{photo.caption}} ({{photo.place}}) {{photo.b.caption}}", to: "variables.json", on: desk)
+    for (language, words) in [
+      ("de", "9. März 2026, By the sea (Rome) "), ("en-US", "March 9, 2026, By the sea (Rome) "),
+    ] {
+      try write(words, to: "words.json", on: desk)
+      let arguments = ["Rome 1.jpg", "b.jpg", "--text", "language=\(language)"]
+      let run = try CommandRun(
+        ["render", "variables.json", "-o", "shown.tif", "--allow", "tiff"] + arguments, in: desk.folder)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try desk.data("shown.tif") == pixels(desk, "words.json", "Rome 1.jpg", "b.jpg"))
+    }
+  }
+
   @Test("a photo without a date has none, and {{date}} must be given")
   func noDate() throws {
     let desk = try desk()

@@ -165,6 +165,39 @@ import Testing
     #expect(throws: TextVariables.Failure.self) { try text("13", "2027") }
   }
 
+  @Test(
+    "Dates are written as languages write them, with what is known of them",
+    arguments: [
+      ("en-GB", "9 March 2026", "March 2026"), ("en-US", "March 9, 2026", "March 2026"),
+      ("de", "9. März 2026", "März 2026"),
+      ("fr", "9 mars 2026", "mars 2026"), ("pt-PT", "9 de março de 2026", "março 2026"), ("ja", "2026年3月9日", "2026年3月"),
+      ("ko", "2026년 3월 9일", "2026년 3월"), ("pl", "9 marca 2026", "marzec 2026"),
+      ("lv", "2026. gada 9. marts", "marts 2026"),
+      ("ru", "9 марта 2026\u{202F}г.", "март 2026"), ("hu", "2026. március 9.", "2026. március"),
+      ("af", "09 Maart 2026", "Maart 2026"),
+      ("eu", "2026(e)ko martxoaren 9(a)", "2026(e)ko martxoa"), ("ar", "9 مارس 2026", "مارس 2026"),
+    ])
+  func dates(tag: String, day: String, month: String) throws {
+    let language = try #require(CalendarLanguage(tag))
+    let date = try #require(LocalTime(year: 2026, month: 3, day: 9, hour: 8, minute: 5))
+    #expect(language.text(of: date) == day)
+    #expect(language.text(of: try #require(LocalTime(year: 2026, month: 3))) == month)
+    #expect(language.text(of: try #require(LocalTime(year: 2026))) == "2026")
+  }
+
+  @Test("Every language writes every month of a date")
+  func everyDate() throws {
+    for tag in CalendarLanguage.tags {
+      let language = try #require(CalendarLanguage(tag))
+      let texts = try (1...12).map { month in
+        language.text(of: try #require(LocalTime(year: 2026, month: month, day: 21)))
+      }
+      #expect(
+        Set(texts).count == 12 && texts.allSatisfy { $0.contains("2026") && $0.contains("21") }, "\(tag): \(texts)")
+      #expect(texts.allSatisfy { !$0.contains("'") && !$0.contains("MM") }, "\(tag)")
+    }
+  }
+
   @Test("A variable sets a calendar's language, whose region sets the first day of the week")
   func languages() throws {
     func text(_ name: String, _ values: [(name: String, value: String)]) throws -> String {

@@ -39,6 +39,21 @@ import Testing
     #expect(try PhotoFinder().find([folder.file("*.zip")]).paths == found.paths)
   }
 
+  @Test("have the times of Google Takeout's files, which are not told as skipped")
+  func takeout() throws {
+    let files = [("c", 1), ("a", 3), ("b", 2)].flatMap { name, day in
+      [
+        ZipFile("Takeout/\(name).jpg", photo),
+        ZipFile(
+          "Takeout/\(name).jpg.supplemental-metadata.json",
+          Array(#"{"photoTakenTime": {"timestamp": "\#(86_400 * day)"}}"#.utf8)),
+      ]
+    }
+    let found = try PhotoFinder(order: .taken).find([archive(files)])
+    #expect(names(found) == ["c", "b", "a"].map { "photos.zip/Takeout/\($0).jpg" } && found.unused.isEmpty)
+    #expect(found.notes.isEmpty, "\(found.notes)")
+  }
+
   @Test("are the photos that were packed, in each way of packing", arguments: [0, 8], [false, true])
   func bytes(method: Int, isLarge: Bool) throws {
     let path = try archive([ZipFile("ä.jpg", photo, method: method)], isLarge: isLarge)

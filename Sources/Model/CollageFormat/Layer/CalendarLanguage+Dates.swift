@@ -7,10 +7,13 @@
       switch date.precision {
       case .year: return String(date.year)
       case .month:
-        // Where years come first, so they do here.
-        let head = form.pattern.utf8.split(separator: UInt8(ascii: "d"), omittingEmptySubsequences: false).first ?? []
-        let isYearFirst = head.first == UInt8(ascii: "y") && head.contains(UInt8(ascii: "M"))
-        return filled(isYearFirst ? String(decoding: head, as: UTF8.self) : "MMMM y", date, months)
+        // Where years come first, so they do here; what follows the month's name in a date is an ending of it.
+        let pattern = form.pattern.utf8
+        guard pattern.first == UInt8(ascii: "y"), let day = pattern.firstIndex(of: UInt8(ascii: "d")),
+          let month = pattern[..<day].lastIndex(of: UInt8(ascii: "M"))
+        else { return filled("MMMM y", date, months) }
+        let isName = pattern[..<month].last == UInt8(ascii: "M")
+        return filled(String(form.pattern[..<(isName ? pattern.index(after: month) : day)]), date, months)
       case .day, .minute, .second: return filled(form.pattern, date, form.months)
       }
     }
