@@ -6,17 +6,16 @@ import SystemCalls
 /// gigabytes over hundreds of photos, of which nothing is needed anymore.
 package struct MemoryTrimming {
   private var lowest = Int.max
+  private let maxGrowth: Int
 
-  /// The growth that is more than what caches and pictures in progress take.
-  private static let maxGrowth = 512 << 20
-
-  package init() {}
+  /// Creates a watch that allows the growth of caches and pictures in progress, in bytes.
+  package init(maxGrowth: Int = 512 << 20) { self.maxGrowth = maxGrowth }
 
   /// Looks at the memory of this process; called after each job.
   package mutating func jobEnded() {
     guard let bytes = Self.residentBytes else { return }
     lowest = min(lowest, bytes)
-    guard bytes - lowest > Self.maxGrowth else { return }
+    guard bytes - lowest > maxGrowth else { return }
     // Only glibc has this function; others return memory by themselves.
     guard let found = dlopen(nil, RTLD_NOW).flatMap({ dlsym($0, "malloc_trim") }) else { return }
     _ = unsafeBitCast(found, to: (@convention(c) (Int) -> Int32).self)(0)
@@ -25,7 +24,7 @@ package struct MemoryTrimming {
   }
 
   /// The resident memory; nil where the system does not tell.
-  private static var residentBytes: Int? {
+  package static var residentBytes: Int? {
     let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
