@@ -69,44 +69,19 @@ extension TextSetting {
       && block.lines.count <= content.maxLines ?? .max
   }
 
-  /// Moves the text so that ink outside the lines (italics, swashes and marks) lies within the frame, and reduces its
-  /// size if there is not enough room.
+  /// Moves the text so that ink outside the lines (italics, swashes and marks), or an arc with its letters and their plate, lies
+  /// within the frame, and reduces it if there is not enough room.
   private func withInkInside(
     _ size: Double, _ breaking: LineRequest.Breaking, scale: Double
   ) throws(Setter.Failure) -> Block {
-    if case .arc? = content.path { return try withArcInside(size, breaking, scale: scale) }
-    var size = size
-    var block = try glyphs(size: size, breaking, maxLines: nil, scale: scale)
-    if content.path != nil { return block }
-    for _ in 0..<24 {
-      let placement = TextPlacement(of: block, content, in: frame)
-      guard let ink = setter.inkBounds(placement) else { return block }
-      let extent = placement.extent(around: ink)
-      let excess = max(extent.width / frame.width, extent.height / frame.height)
-      if excess <= 1 {
-        block.offset = Point(
-          Self.wayInside(from: extent.x, to: extent.right, frame.width / 2) / size,
-          Self.wayInside(from: extent.y, to: extent.bottom, frame.height / 2) / size)
-        return block
-      }
-      size /= min(max(excess, 1.002), 1.25)
-      while try !fits(size, breaking) { size *= 0.995 }
-      block = try glyphs(size: size, breaking, maxLines: nil, scale: scale)
-    }
-    return block
-  }
-
-  /// Moves an arc so that its letters and their plate lie within the frame, and reduces both if there is not enough room.
-  private func withArcInside(
-    _ size: Double, _ breaking: LineRequest.Breaking, scale: Double
-  ) throws(Setter.Failure) -> Block {
+    let isArc = if case .arc? = content.path { true } else { false }
     var (size, pathScale) = (size, 1.0)
     var block = try glyphs(size: size, breaking, maxLines: nil, scale: scale)
+    if content.path != nil, !isArc { return block }
     for _ in 0..<24 {
-      block.pathScale = pathScale
       let placement = TextPlacement(of: block, content, in: frame)
       guard let ink = setter.inkBounds(placement) else { return block }
-      let extent = placement.extentOnPath(around: ink)
+      let extent = isArc ? placement.extentOnPath(around: ink) : placement.extent(around: ink)
       let excess = max(extent.width / frame.width, extent.height / frame.height)
       if excess <= 1 {
         block.offset = Point(
@@ -114,11 +89,12 @@ extension TextSetting {
           Self.wayInside(from: extent.y, to: extent.bottom, frame.height / 2) / size)
         return block
       }
-      size /= max(excess, 1.002)
-      pathScale /= max(excess, 1.002)
+      let step = isArc ? max(excess, 1.002) : min(max(excess, 1.002), 1.25)
+      size /= step
+      if isArc { pathScale /= step } else { while try !fits(size, breaking) { size *= 0.995 } }
       block = try glyphs(size: size, breaking, maxLines: nil, scale: scale)
+      block.pathScale = pathScale
     }
-    block.pathScale = pathScale
     return block
   }
 
