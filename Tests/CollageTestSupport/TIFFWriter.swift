@@ -29,7 +29,8 @@ package struct TIFFWriter {
         }
       }
       if value.count > 4 { value = Self.word(add(value)) }
-      placed += Self.half(entry.tag) + Self.half(entry.type) + Self.word(entry.numbers.count / (entry.type == 5 ? 2 : 1))
+      placed +=
+        Self.half(entry.tag) + Self.half(entry.type) + Self.word(entry.numbers.count / (entry.type == 5 ? 2 : 1))
       placed += value + [UInt8](repeating: 0, count: 4 - value.count)
     }
     return add(Self.half(entries.count) + placed + Self.word(next))

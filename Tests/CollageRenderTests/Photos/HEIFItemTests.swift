@@ -294,7 +294,7 @@ import Vips
 
   @Test(
     "Colors that a picture or its parts signal by numbers are converted", arguments: signals.indices, [false, true])
-  func signalled(index: Int, isGrid: Bool) async throws {
+  func signaled(index: Int, isGrid: Bool) async throws {
     let (primaries, transfer, color) = Self.signals[index]
     let colors = Array("nclx".utf8) + [0, primaries, 0, transfer, 0, 6, 0x80]
     let part = try Container.picture(64, 48, [200, 100, 60]).adding("colr", colors)

@@ -114,7 +114,7 @@ struct ColorAccuracyTests {
   }()
 
   @Test("colors that a PNG signals without a profile", arguments: signals.indices)
-  func signalled(index: Int) async throws {
+  func signaled(index: Int) async throws {
     let (chunks, profile) = Self.signals[index]
     let patches = Self.lattice([0, 60, 128, 190, 255], bands: 3)
     let path = try folder.write(profile.bytes, as: "profile.icc")
@@ -126,7 +126,7 @@ struct ColorAccuracyTests {
       let count = bytes.count / sheet.height
       var parts = png.chunks(rows: (0..<sheet.height).map { Array(bytes[$0 * count..<($0 + 1) * count]) })
       parts.insert(contentsOf: chunks, at: 1)
-      let photo = try folder.write(RawPNG.file(parts), as: "signalled.png")
+      let photo = try folder.write(RawPNG.file(parts), as: "signaled.png")
       try await expectAccurate(photo, expected, "\(chunks.map(\.name)) as \(profile.name), \(bits) bits")
     }
   }
@@ -178,7 +178,7 @@ struct ColorAccuracyTests {
     }
     #expect((244...249).contains(found[3]) && found[4] >= 254, "\(found)")
     let report = try await harness.prepared().write(to: .file(folder.file("light-out.png")), protecting: InputGuard())
-    #expect(report.notes.contains { $0.kind == .mappedLight })
+    #expect(report.notes.contains { $0.kind == .gainMap })
   }
 
   @Test("a profile with only a perceptual table, as in scans and XYB pictures")

@@ -19,7 +19,7 @@ public struct RenderNote: Hashable, Sendable, CustomStringConvertible {
     case firstFrame
     /// A HEIC is turned by its EXIF data, because the file has no turn of its own.
     case turned
-    /// A photo's gain map for screens with a high dynamic range is left out.
+    /// An HDR photo is shown as on screens without a high dynamic range.
     case gainMap
     /// A photo's gain map cannot be used in a picture for screens with a high dynamic range.
     case unusedGainMap
@@ -37,8 +37,6 @@ public struct RenderNote: Hashable, Sendable, CustomStringConvertible {
     case damaged
     /// A photo's color profile cannot be used.
     case colorProfile
-    /// The light of a photo, which is signalled by PQ or HLG, is mapped into the range of screens without HDR.
-    case mappedLight
     /// The picture has more ink than its limit.
     case ink
     /// A font family is missing, or no font has a letter.
@@ -73,9 +71,11 @@ extension RenderNote {
       subject: "\(escaped(path)) (\(format.rawValue))")
   }
 
-  static func gainMap(_ path: String) -> RenderNote {
+  static func gainMap(_ path: String, isLeftOut: Bool) -> RenderNote {
     RenderNote(
-      .gainMap, "\(escaped(path)) is an HDR photo; it is shown as on screens without HDR, and its gain map is left out",
+      .gainMap,
+      "\(escaped(path)) is an HDR photo; it is shown as on screens without HDR, "
+        + (isLeftOut ? "and its gain map is left out" : "to which its light (PQ or HLG) is mapped"),
       subject: escaped(path))
   }
 
@@ -132,12 +132,6 @@ extension RenderNote {
 
   static func colorProfile(_ path: String, _ reason: String) -> RenderNote {
     RenderNote(.colorProfile, "\(escaped(path)): \(reason)", subject: escaped(path))
-  }
-
-  static func mappedLight(_ path: String, signal: String) -> RenderNote {
-    RenderNote(
-      .mappedLight, "\(escaped(path)): an HDR photo (\(signal)), whose light is mapped to screens without HDR",
-      subject: escaped(path))
   }
 
   static func hostLayers(_ layers: [Layer]) -> RenderNote? {

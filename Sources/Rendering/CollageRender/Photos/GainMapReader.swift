@@ -38,7 +38,7 @@ struct GainMapReader {
 
   /// Returns the gain map of a photo; nil if the photo has none that can be read.
   func read(_ header: PhotoHeader) throws(RenderError) -> GainMapPixels? {
-    if let light = header.light, header.cutout == nil { return try signalled(header, light) }
+    if let light = header.light, header.cutout == nil { return try signaled(header, light) }
     guard header.hasGainMap, header.cutout == nil, header.sensorSize == nil else { return nil }
     let file = try RenderError.wrap(header.source.open())
     guard let found = PictureGate.gainMap(in: file, format: header.format, policy: policy) else { return nil }
@@ -59,8 +59,8 @@ struct GainMapReader {
   /// Returns the gains of a photo whose values stand for light beyond white: what its light is more than is shown without HDR.
   ///
   /// The gain of a pixel is that of its brightest color.
-  private func signalled(_ header: PhotoHeader, _ light: ColorSignal) throws(RenderError) -> GainMapPixels? {
-    guard let table = SignalledProfile.gains(of: light) else { return nil }
+  private func signaled(_ header: PhotoHeader, _ light: ColorSignal) throws(RenderError) -> GainMapPixels? {
+    guard let table = SignaledProfile.gains(of: light) else { return nil }
     let file = try RenderError.wrap(header.source.open())
     let picture = try RenderError.wrap(
       PictureGate.inspect(file, path: header.name, format: header.format, policy: policy, for: .pixels))

@@ -133,8 +133,8 @@ extension PhotoDecoder {
   }
 
   private func usableProfile(of image: Image, _ picture: GatedPicture) -> [UInt8]? {
-    if picture.prefersSignal { return signalled(by: picture, image) }
-    guard let profile = image.metadataBlob("icc-profile-data") else { return signalled(by: picture, image) }
+    if picture.prefersSignal { return signaled(by: picture, image) }
+    guard let profile = image.metadataBlob("icc-profile-data") else { return signaled(by: picture, image) }
     guard profile.count <= Self.maxProfileBytes else {
       let reason = "its color profile is too large (\(profile.count) bytes) and is ignored"
       DecodeLog.current?.add(.colorProfile(header.name, reason), about: header.name)
@@ -144,14 +144,11 @@ extension PhotoDecoder {
   }
 
   /// Returns the profile of colors that a file describes in another way; nil for sRGB, and for colors that are not known.
-  private func signalled(by picture: GatedPicture, _ image: Image) -> [UInt8]? {
+  private func signaled(by picture: GatedPicture, _ image: Image) -> [UInt8]? {
     guard let signal = picture.signal, image.interpretation != .cmyk else { return nil }
-    switch SignalledProfile.find(signal, isGray: image.bands < 3) {
+    switch SignaledProfile.known(signal, isGray: image.bands < 3) {
     case .usual: return nil
-    case .profile(let profile): return ColorProfile(bytes: profile).isSRGB ? nil : profile
-    case .mapped(let profile, let name):
-      DecodeLog.current?.add(.mappedLight(header.name, signal: name), about: header.name)
-      return profile
+    case .profile(let profile): return profile
     case .unknown(let what):
       let finding = "it signals colors (\(what)) that are not known; sRGB is assumed"
       DecodeLog.current?.add(.colorProfile(header.name, finding), about: header.name)

@@ -20,7 +20,11 @@ extension PreparedRender {
   func gainMap() async throws(RenderError) -> PictureGainMap {
     let shown = plan.sources.indices.filter { source in plan.steps.contains { $0.shows([source]) } }
     let maps = try gainMaps(of: shown)
-    let unused = shown.filter { (plan.sources[$0].hasGainMap || plan.sources[$0].light != nil) && maps[$0] == nil }
+    let unused = shown.filter { source in
+      // The light of PQ and HLG may be no more than is shown of it.
+      let header = plan.sources[source]
+      return maps[source] == nil && (header.hasGainMap || header.isHDR && header.cutout != nil)
+    }
     var notes = unused.map { source in
       RenderNote.unusedGainMap(plan.sources[source].name, isCutOut: plan.sources[source].cutout != nil)
     }

@@ -98,7 +98,7 @@ struct Resolver {
     }
     for (source, header) in zip(missing, headers) {
       if header.hasMisleadingExtension { notes.append(.misleadingName(source.name, header.format)) }
-      if header.hasGainMap { notes.append(.gainMap(source.name)) }
+      if header.isHDR { notes.append(.gainMap(source.name, isLeftOut: header.hasGainMap)) }
       if header.isAnimated { notes.append(.firstFrame(source.name)) }
       if header.isTurnedByExif { notes.append(.turned(source.name)) }
       if header.sensorSize != nil { notes.append(.rawPhoto(source.name, header.storedSize)) }

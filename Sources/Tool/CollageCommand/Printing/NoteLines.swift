@@ -74,11 +74,6 @@ struct NoteLines {
       return ["the gain maps of \(photos) are left out, which are shown as on screens without HDR: \(list(notes))"]
     case .damaged: return ["\(photos) are partly damaged; unreadable parts were filled in: \(list(notes))"]
     case .colorProfile: return ["the color profiles of \(photos) cannot be used: \(list(notes))"]
-    case .mappedLight:
-      return [
-        "\(photos) are HDR photos (PQ or HLG), whose light is mapped to screens without HDR: \(list(notes)); "
-          + Self.hdrAdvice
-      ]
     case .smallText:
       let worst = notes.sorted { $0.severity > $1.severity }
       return ["\(counted(notes.count, "text")) are too long for their frames and were set smaller: \(list(worst))"]
@@ -96,7 +91,7 @@ struct NoteLines {
 
   /// Returns a note, with the option that would avoid it: the libraries do not know about options.
   private static func line(_ note: RenderNote) -> String {
-    [.gainMap, .mappedLight].contains(note.kind) ? "\(note); \(hdrAdvice)" : note.description
+    note.kind == .gainMap ? "\(note); \(hdrAdvice)" : note.description
   }
 
   private func list(_ notes: [RenderNote]) -> String {

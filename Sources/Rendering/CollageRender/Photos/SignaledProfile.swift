@@ -1,18 +1,17 @@
 import CollageFiles
+import Synchronization
 import SystemCalls
 
 /// Builds ICC profiles of colors that files signal by numbers, so that they are converted as all others are.
 ///
 /// Source: ITU-T H.273 (07/2024), tables 2 and 3, for primaries and curves; B. Lindbloom, "RGB/XYZ Matrices" (2017).
-struct SignalledProfile {
-  /// What a file signals.
-  enum Finding {
-    /// Nothing but sRGB.
+struct SignaledProfile {
+  enum Finding: Sendable {
+    /// The colors are those of sRGB.
     case usual
+    /// A profile, which maps light beyond white into the range of screens without HDR.
     case profile([UInt8])
-    /// A profile that maps light beyond white into the range of screens without HDR; the name is that of the signal.
-    case mapped([UInt8], name: String)
-    /// Colors that are not known.
+    /// The code points are not known.
     case unknown(String)
   }
 
@@ -37,8 +36,28 @@ struct SignalledProfile {
   /// The exponent of Adobe RGB's curve (Adobe RGB (1998) Color Image Encoding, 2005).
   private static let adobeExponent = 2.199_218_75
 
+  private struct Key: Hashable {
+    let signal: ColorSignal
+    let isGray: Bool
+  }
+
+  /// The profiles of the last photos: building one takes a third as long as opening a small photo.
+  private static let found = Mutex<[Key: Finding]>([:])
+  private static let maxCount = 16
+
   /// Returns the profile of colors, for gray or for RGB.
-  static func find(_ signal: ColorSignal, isGray: Bool) -> Finding {
+  static func known(_ signal: ColorSignal, isGray: Bool) -> Finding {
+    let key = Key(signal: signal, isGray: isGray)
+    if let finding = found.withLock({ $0[key] }) { return finding }
+    let finding = find(signal, isGray: isGray)
+    found.withLock { found in
+      if found.count >= maxCount { found = [:] }
+      found[key] = finding
+    }
+    return finding
+  }
+
+  private static func find(_ signal: ColorSignal, isGray: Bool) -> Finding {
     if signal.isUsual { return .usual }
     switch signal {
     case .adobeRGB:
@@ -54,15 +73,15 @@ struct SignalledProfile {
         return .unknown("primaries \(primary)")
       }
       switch transfer {
-      case 16: return .mapped(build("PQ", used, isGray, samples: 4_096) { shoulder(HDRCurve.pq($0)) }, name: "PQ")
-      case 18: return .mapped(build("HLG", used, isGray, samples: 4_096) { shoulder(HDRCurve.hlg($0)) }, name: "HLG")
+      case 16: return .profile(build("PQ", used, isGray, samples: 4_096) { shoulder(HDRCurve.pq($0)) })
+      case 18: return .profile(build("HLG", used, isGray, samples: 4_096) { shoulder(HDRCurve.hlg($0)) })
       case 4: return .profile(build("Gamma 2.2", used, isGray) { power($0, 2.2) })
       case 5: return .profile(build("Gamma 2.8", used, isGray) { power($0, 2.8) })
       case 8: return .profile(build("Linear", used, isGray) { $0 })
       case 17: return .profile(build("Gamma 2.6", used, isGray) { min(1, power($0, 2.6) * 52.37 / 48) })
       default:
         guard ColorSignal.usualTransfers.contains(transfer) else { return .unknown("transfer \(transfer)") }
-        return .profile(build("Signalled", used, isGray, ToneCurve.sRGB))
+        return .profile(build("Signaled", used, isGray, ToneCurve.sRGB))
       }
     }
   }
