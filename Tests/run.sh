@@ -57,7 +57,7 @@ take_section() {
   ) 9>"$logs/lock"
 }
 
-# Runs sections until none waits or one fails. All that a section printed follows if it fails, or if all is asked for.
+# Runs sections until none waits or one fails. What a section printed follows if all is asked for, and at the end if it failed.
 run_lane() {
   local section code begin
   while section=$(take_section) && [ -n "$section" ]; do
@@ -65,7 +65,9 @@ run_lane() {
     run_section "$section" || code=$?
     (
       flock 9
-      if [ -n "$extent" ] || [ "$code" != 0 ]; then
+      if [ "$code" != 0 ]; then
+        echo "$section" >>"$logs/failed"
+      elif [ -n "$extent" ]; then
         printf '\n== %s\n' "$section"
         cat "$logs/$section"
       fi
@@ -83,7 +85,14 @@ failed=0
 for process in "${running[@]}"; do wait "$process" || failed=1; done
 running=()
 [ "$failed" = 0 ] || {
-  printf '\nrun.sh: FAILED after %d s; the sections above say what\n' "$SECONDS" >&2
+  # Last, and its failures once more: where output is cut, its end is kept.
+  while IFS= read -r section; do
+    printf '\n== %s\n' "$section"
+    cat "$logs/$section"
+    printf '\n== What failed in %s\n' "$section"
+    grep -nE '✘|not ok|✖|^FAIL|[Ee]rror: |error:|Traceback' "$logs/$section" | tail -40 || tail -20 "$logs/$section"
+  done <"$logs/failed"
+  printf '\nrun.sh: FAILED after %d s\n' "$SECONDS" >&2
   exit 1
 }
 printf '\n== All passed after %d s\n' "$SECONDS"
