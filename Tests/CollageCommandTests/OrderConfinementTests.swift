@@ -62,8 +62,8 @@ import Testing
   private static func places() throws -> [Place] {
     let desk = try Desk()
     let help = try JSONDecoder().decode(Help.self, from: desk.run("--experimental-dump-help").output)
-    let rules = try JSONSerialization.jsonObject(with: desk.run("orders", "--rules").output) as? [String: [String]]
-    let commands = rules?["commands"] ?? []
+    let rules = try JSONSerialization.jsonObject(with: desk.run("orders", "--rules").output) as? [String: Any]
+    let commands = rules?["commands"] as? [String] ?? []
     return (help.command.subcommands ?? []).filter { commands.contains($0.commandName) }.flatMap { command in
       (command.arguments ?? []).compactMap { argument in
         guard let kind = argument.completionKind, kind.file != nil || kind.directory != nil || kind.custom != nil else {
@@ -194,8 +194,8 @@ import Testing
     let (outside, folder) = try desks()
     defer { withExtendedLifetime(outside) {} }
     let rules = try Desk().run("orders", "--rules")
-    let refused = try JSONSerialization.jsonObject(with: rules.output) as? [String: [String]]
-    let options = refused?["refusedOptions"] ?? []
+    let refused = try JSONSerialization.jsonObject(with: rules.output) as? [String: Any]
+    let options = refused?["refusedOptions"] as? [String] ?? []
     #expect(Set(["--detector", "--segmenter", "--review", "--cache", "--font-dir"]).isSubset(of: options))
     let orders = try OrderProcess()
     for option in options {

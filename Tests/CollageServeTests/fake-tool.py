@@ -11,7 +11,7 @@ if sys.argv[1:] == ["--version"]:
     print("fake 1.0")
     sys.exit()
 if sys.argv[1:] == ["orders", "--rules"]:
-    print(json.dumps({"commands": ["render", "layout"], "refusedOptions": ["--threads"]}))
+    print(json.dumps({"commands": ["render", "layout"], "refusedOptions": ["--threads"], "renderer": "fake 1"}))
     sys.exit()
 if sys.argv[1:] == ["--experimental-dump-help"]:
     def option(name, **more):

@@ -8,6 +8,8 @@ Samples/build.sh collage photos model-benchmark
 python=$(Tests/python.sh)
 echo "-- attacking the tool with damaged pictures and hostile documents"
 Tests/Attack/attack.py quick --count "${ATTACK_COUNT:-150}" --seed "${ATTACK_SEED:-1}"
+echo "-- comparing 2,000 pictures with those on record"
+"$python" Tests/SamePictures/run.py
 echo "-- comparing pictures with another renderer's"
 "$python" Tests/Performance/run.py --small
 "$python" Tests/Performance/albums.py --small

@@ -6,8 +6,8 @@ public enum RenderEnvironment {
   /// The number of available processors.
   public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// The versions of the renderer and of libvips; pictures rendered by other versions may differ in their bytes.
-  public static let version = "collage-render 10, libvips \(Runtime.version)"
+  /// The earliest revision that paints alike, and the version of libvips; other pictures may differ in their bytes.
+  public static let version = "collage-render \(RendererRevision.earliestAlike), libvips \(Runtime.version)"
 }
 
 /// Starts libvips, and loads its HEIF module if a file needs it; must be called before a picture is opened or

@@ -21,6 +21,9 @@ extension RenderEnvironment {
       "\($0.rawValue) to \($0.traits.maxSide) px"
     }
     return [
+      Fact(
+        name: "renderer",
+        value: "revision \(RendererRevision.current.number), paints as revision \(RendererRevision.earliestAlike)"),
       Fact(name: "libvips", value: Runtime.version),
       Fact(name: "reads", value: reads.joined(separator: ", ")),
       Fact(name: "writes", value: writes.joined(separator: ", ")),

@@ -45,6 +45,8 @@ struct CommandCatalog: Sendable {
   private static let takesPhoto: Set = ["set"]
 
   private let options: [Command: [Option]]
+  /// The revision by which the tool paints: pictures of equal texts are alike.
+  let renderer: String
 
   /// Reads the description of the tool.
   ///
@@ -56,6 +58,10 @@ struct CommandCatalog: Sendable {
     guard case .object(let object) = try JSONValue.parse(rules, file: "the rules of orders"),
       case .array(let names)? = object["refusedOptions"]
     else { throw FormatError(file: "the rules of orders", path: "refusedOptions", message: "must be an array") }
+    guard case .string(let renderer)? = object["renderer"] else {
+      throw FormatError(file: "the rules of orders", path: "renderer", message: "must be a string")
+    }
+    self.renderer = renderer
     let refused = Self.excluded.union(
       names.compactMap { if case .string(let name) = $0 { String(name.drop { $0 == "-" }) } else { nil } })
     let file = "the description of the tool"

@@ -41,6 +41,12 @@ struct PictureOptions: ParsableArguments {
 
   @OptionGroup var colorOptions: ColorOptions
 
+  @Option(
+    help: """
+      Fail, and say why, if this version paints otherwise than a revision of the renderer, which collage doctor prints.
+      """)
+  var revision: Int?
+
   @Flag(
     help: """
       Keep the brightness of HDR photos that are not cut out: write Ultra HDR JPEGs, which other screens show as without \
@@ -57,6 +63,7 @@ struct PictureOptions: ParsableArguments {
   /// Returns the encoder settings for an output name; the format is JPEG if neither the option nor the name specifies
   /// one.
   func settings(output: String?) throws -> OutputSettings {
+    try checkRevision()
     try UserFiles.check(output: output)
     var settings = OutputSettings(
       format: try chosenFormat(of: output) ?? .jpeg, quality: quality, dotsPerInch: dpi)
@@ -64,6 +71,23 @@ struct PictureOptions: ParsableArguments {
     settings.isHDR = hdr
     try apply(subsampling, to: &settings)
     return settings
+  }
+
+  /// Checks that this build paints as the wanted revision does.
+  ///
+  /// - Throws: `UsageError` with what has changed since.
+  private func checkRevision() throws {
+    guard let revision else { return }
+    guard let changes = RendererRevision.changes(since: revision) else {
+      let known = Wording.choice(RendererRevision.all.map { "\($0.number)" }.reversed())
+      throw UsageError(message: "--revision \(revision): must be \(known)")
+    }
+    guard changes.isEmpty else {
+      throw UsageError(
+        message:
+          "--revision \(revision): this version is revision \(RendererRevision.current.number), which paints some "
+          + "pictures otherwise: \(changes.joined(separator: " "))")
+    }
   }
 
   /// Sets the resolution of the colors in a JPEG.

@@ -1,3 +1,4 @@
+import CollageRender
 import CollageFormat
 import CollageModel
 
@@ -27,6 +28,7 @@ enum OrderRules {
     JSONText.pretty([
       .init("commands", .array(commands.map { .string($0) })),
       .init("refusedOptions", .array(refusedOptions.map { .string($0) })),
+      .init("renderer", .string(RenderEnvironment.version)),
     ])
   }
 }
