@@ -173,7 +173,7 @@ package struct GainMapMetadata: Hashable, Sendable {
   // MARK: Apple
 
   /// True if a packet says that its picture is the gain map of an iPhone.
-  static func isApple(packet: [UInt8]) -> Bool { packet.firstRange(of: Array("HDRGainMapVersion".utf8)) != nil }
+  static func isApple(packet: [UInt8]) -> Bool { packet.place(of: Array("HDRGainMapVersion".utf8)) != nil }
 
   /// Returns the headroom, as a factor, that newer iPhones write into the packet of their gain maps; nil if it is missing
   /// or out of range.
@@ -200,7 +200,7 @@ private struct PropertyText {
   func values(_ name: String) -> [String]? {
     let name = Array(name.utf8)
     var rest = bytes[...]
-    while let found = rest.firstRange(of: name) {
+    while let found = rest.place(of: name) {
       rest = rest[found.upperBound...]
       guard let next = rest.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else { return nil }
       if next == UInt8(ascii: "=") { return attribute(rest) }
@@ -219,7 +219,7 @@ private struct PropertyText {
   }
 
   private func element(_ rest: ArraySlice<UInt8>, _ name: [UInt8]) -> [String]? {
-    guard let end = rest.firstRange(of: Array("</".utf8) + name)?.lowerBound, end - rest.startIndex <= 1_024 else {
+    guard let end = rest.place(of: Array("</".utf8) + name)?.lowerBound, end - rest.startIndex <= 1_024 else {
       return nil
     }
     var values: [String] = []

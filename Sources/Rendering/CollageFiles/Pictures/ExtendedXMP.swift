@@ -50,7 +50,7 @@ struct ExtendedXMP {
 
   /// Returns whether a main packet refers to an extended packet, in an attribute or an element.
   private static func refers(_ packet: [UInt8], to identity: [UInt8]) -> Bool {
-    guard let place = packet.firstRange(of: property)?.upperBound else { return false }
-    return packet[place...].prefix(property.count + identityBytes).firstRange(of: identity) != nil
+    guard let place = packet.place(of: property)?.upperBound else { return false }
+    return packet[place...].prefix(property.count + identityBytes).place(of: identity) != nil
   }
 }

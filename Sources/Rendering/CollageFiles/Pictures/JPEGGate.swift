@@ -183,7 +183,7 @@ struct JPEGGate {
     } else if marker == .exif {
       if picture.xmp.isEmpty, begins(body, with: Self.xmpName) {
         picture.xmp = window.bytes(in: (body.lowerBound + Self.xmpName.count)..<body.upperBound) ?? []
-        if picture.xmp.firstRange(of: Self.gainMap.property) != nil { picture.hasGainMap = true }
+        if picture.xmp.place(of: Self.gainMap.property) != nil { picture.hasGainMap = true }
       }
       if begins(body, with: ExtendedXMP.name) { extended.add(body, in: &window) }
       guard !hasExif, begins(body, with: Self.exifName), let bytes = window.bytes(in: body) else { return }
