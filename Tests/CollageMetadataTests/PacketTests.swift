@@ -74,4 +74,21 @@ import Testing
     for count in 0..<bytes.count { _ = PhotoMetadata(iptc: Array(bytes.prefix(count))) }
     #expect(PhotoMetadata(iptc: Array(bytes.prefix(13))).moment?.description == "2024-05-01")
   }
+
+  @Test("of IPTC may have lengths of any length", arguments: 1...4)
+  func extendedLength(digits: Int) {
+    func extended(_ number: UInt8, _ content: [UInt8]) -> [UInt8] {
+      let length = (0..<digits).reversed().map { UInt8(content.count >> (8 * $0) & 255) }
+      return [0x1C, 2, number, 0x80, UInt8(digits)] + length + content
+    }
+    let preview = [UInt8](repeating: 9, count: digits == 1 ? 200 : 40_000)
+    let bytes =
+      extended(202, preview) + extended(55, Array("20240501".utf8)) + Self.dataSet(120, Array("At the sea".utf8))
+    let metadata = PhotoMetadata(iptc: bytes)
+    #expect(metadata.moment?.description == "2024-05-01" && metadata.caption == "At the sea")
+    for count in [3, 4, 5, 6, 7, 8, 100, bytes.count - 1] { _ = PhotoMetadata(iptc: Array(bytes.prefix(count))) }
+    for many: UInt8 in [0, 5, 8, 255] {
+      #expect(PhotoMetadata(iptc: [0x1C, 2, 55, 0x80, many] + [UInt8](repeating: 255, count: 300)).moment == nil)
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import CollageFiles
 import CollageFormat
 import CollageTestSupport
+import Foundation
 import Testing
 
 @testable import CollageMetadata
@@ -143,6 +144,68 @@ import Testing
     #expect(metadata.moment?.source == .clip)
     #expect(metadata.moment?.description == (isApple ? "2026-11-21T10:05:00+01:00" : "2026-11-21T09:15:00Z"))
     #expect(try read("zero.mp4", movie(0)).moments.count == (isApple ? 1 : 0))
+  }
+
+  private static func element(_ name: [UInt8], _ body: [UInt8]) -> [UInt8] {
+    name + [0x10] + number(body.count).dropFirst() + body
+  }
+
+  /// Where the description of a Matroska file stands.
+  enum Place: CaseIterable {
+    case first, behindPictures, live, missing
+  }
+
+  /// A Matroska file with a date in nanoseconds; its pictures are a hole of a gigabyte in the file.
+  private func film(_ date: Int64, _ place: Place) throws -> String {
+    let content = (0..<8).reversed().map { UInt8(truncatingIfNeeded: date >> (8 * $0)) }
+    let info = Self.element(
+      [0x15, 0x49, 0xA9, 0x66], Self.element([0x2A, 0xD7, 0xB1], [1]) + Self.element([0x44, 0x61], content))
+    let hole = 1 << 30
+    let pictures: [UInt8] = [0x1F, 0x43, 0xB6, 0x75, 0x08] + Self.number(hole)
+    func places(at offset: Int) -> [UInt8] {
+      let seek =
+        Self.element([0x53, 0xAB], [0x15, 0x49, 0xA9, 0x66]) + Self.element([0x53, 0xAC], Self.number(offset))
+      return Self.element([0x11, 0x4D, 0x9B, 0x74], Self.element([0x4D, 0xBB], seek))
+    }
+    let before = place == .first || place == .live ? info : place == .missing ? [] : places(at: 0)
+    let offset = before.count + pictures.count + hole
+    let size: [UInt8] =
+      place == .live ? [0x01] + [UInt8](repeating: 255, count: 7) : [0x08] + Self.number(offset + info.count)
+    let head =
+      Self.element([0x1A, 0x45, 0xDF, 0xA3], [0x42, 0x82, 0x84] + Array("webm".utf8))
+      + [0x18, 0x53, 0x80, 0x67] + size + (place == .behindPictures ? places(at: offset) : before) + pictures
+    let path = try folder.write(head, as: "film.mkv")
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    try file.seek(toOffset: UInt64(head.count + hole))
+    try file.write(contentsOf: Data(info))
+    try file.close()
+    return path
+  }
+
+  @Test("Matroska files have a date in UTC, which is found without reading the pictures", arguments: Place.allCases)
+  func matroska(place: Place) throws {
+    // Seconds since 2001.
+    let seconds: Int64 = 1_795_252_500 - 978_307_200
+    let metadata = PhotoMetadata.read(try film(seconds * 1_000_000_000, place), policy: PhotoPolicy())
+    #expect(metadata.moment?.description == (place == .missing ? nil : "2026-11-21T09:15:00Z"))
+    #expect(place == .missing || metadata.moment?.source == .clip)
+    let old = PhotoMetadata.read(try film(-86_400_000_000_000, place), policy: PhotoPolicy())
+    #expect(old.moment?.description == (place == .missing ? nil : "2000-12-31T00:00:00Z"))
+    #expect(PhotoMetadata.read(try film(0, place), policy: PhotoPolicy()).moment == nil)
+  }
+
+  @Test("Matroska files that end anywhere, or are changed, are read without a trap") func damagedMatroska() throws {
+    let path = try film(1, .behindPictures)
+    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+    let head = [UInt8](try file.read(upToCount: 100) ?? Data())
+    for count in 0..<head.count {
+      _ = try read("cut.mkv", Array(head.prefix(count)))
+      for value: UInt8 in [0, 0x01, 0x80, 0xFF] {
+        var changed = head
+        changed[count] = value
+        _ = try read("changed.mkv", changed)
+      }
+    }
   }
 
   private static func number(_ value: Int) -> [UInt8] {

@@ -1,6 +1,6 @@
 import SystemCalls
 
-/// Reads when a clip was recorded from an MP4 or QuickTime file, without decoding it.
+/// Reads when a clip was recorded from an MP4, QuickTime, Matroska or WebM file, without decoding it.
 ///
 /// Source: ISO/IEC 14496-12:2022, section 8.2.2 (`mvhd`); Apple, "QuickTime File Format" (2023), metadata keys.
 package struct ClipDate: Hashable, Sendable {
@@ -17,6 +17,10 @@ package struct ClipDate: Hashable, Sendable {
   /// Reads a file; everything is nil for files of other formats.
   package init(of file: borrowing RegularFile) {
     var window = PictureWindow(file)
+    if MatroskaInfo.isPart(of: &window) {
+      recorded = MatroskaInfo.date(in: &window)
+      return
+    }
     guard let movie = Self.box("moov", in: 0..<window.count, of: &window) else { return }
     if let header = Self.box("mvhd", in: movie, of: &window) {
       let isLong = window.byte(at: header.lowerBound) == 1
