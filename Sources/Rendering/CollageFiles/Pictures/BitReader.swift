@@ -25,6 +25,12 @@ struct BitReader {
     return true
   }
 
+  /// Skips Exp-Golomb codes, of signed or unsigned integers; returns false if fewer are left.
+  mutating func skipGolombs(_ count: Int) -> Bool {
+    for _ in 0..<max(0, count) { guard exponentialGolomb() != nil else { return false } }
+    return true
+  }
+
   /// Returns the next integer, decoded from an Exp-Golomb code.
   ///
   /// Source: ITU-T H.265, section 9.2.

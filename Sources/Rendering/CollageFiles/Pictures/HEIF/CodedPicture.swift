@@ -24,6 +24,8 @@ struct CodedPicture: Hashable {
 
   /// Reads an HEVC sequence parameter set, without its two header bytes.
   ///
+  /// A set whose end cannot be read describes no colors.
+  ///
   /// Source: ITU-T H.265, sections 7.3.1.1, 7.3.2.2 and 7.3.3.
   init?(sequenceParameterSet bytes: [UInt8]) {
     var reader = BitReader(Self.unescaped(bytes))
@@ -52,6 +54,7 @@ struct CodedPicture: Hashable {
     depth = 8 + max(luma, colors)
     isSubsampled = chroma <= 1
     isGray = chroma == 0
+    readColors(&reader, layers: layers)
   }
 
   /// Reads an AV1 sequence header.
@@ -133,10 +136,13 @@ struct CodedPicture: Hashable {
     return true
   }
 
+  /// The maximum number of bytes of a parameter set that are read; one with all scaling lists may have two thousand.
+  static let maxSetBytes = 4_096
+
   /// Removes the emulation prevention bytes of HEVC.
   private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
     var (result, zeros) = ([UInt8](), 0)
-    for byte in bytes.prefix(1_000) {
+    for byte in bytes.prefix(maxSetBytes) {
       if zeros >= 2 && byte == 3 {
         zeros = 0
         continue

@@ -47,8 +47,6 @@ extension HEIFGate {
   // MARK: HEVC
 
   private static let parameterSet: UInt8 = 33
-  /// The maximum number of bytes of a parameter set that are read.
-  private static let maxSetBytes = 1_024
 
   /// Reads HEVC, whose parameter sets are in the item's configuration, in its data, or in both.
   private mutating func highEfficiency(
@@ -93,7 +91,7 @@ extension HEIFGate {
       // Slices have the types up to 31; the first one of a picture begins with a one.
       if type < 32, let slice = byte(of: item, at: start + 2), slice & 0x80 != 0 { pictures += 1 }
       if type == Self.parameterSet {
-        let set = (2..<max(2, min(length, Self.maxSetBytes))).compactMap { byte(of: item, at: start + $0) }
+        let set = (2..<max(2, min(length, CodedPicture.maxSetBytes))).compactMap { byte(of: item, at: start + $0) }
         guard let one = CodedPicture(sequenceParameterSet: set) else {
           throw .damaged("a parameter set in the data of item \(id) cannot be read")
         }
