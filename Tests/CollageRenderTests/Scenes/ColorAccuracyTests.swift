@@ -110,6 +110,8 @@ struct ColorAccuracyTests {
       // The stronger chunk counts, and what is not valid does not.
       ([gamma, chromaticities, chunk("cICP", [12, 13, 0, 1])], .displayP3), ([gamma, chunk("sRGB", [0])], sRGB),
       ([chunk("cICP", [12, 13, 1, 0])], sRGB), ([chunk("gAMA", [0, 0, 0, 0])], sRGB),
+      // Numbers that no profile holds.
+      ([chunk("cHRM", [0.6, 0.3, 0.3, 0.3, 0.30001, 0.3, 0.15, 0.06].flatMap(word))], sRGB),
     ]
   }()
 
@@ -128,6 +130,79 @@ struct ColorAccuracyTests {
       parts.insert(contentsOf: chunks, at: 1)
       let photo = try folder.write(RawPNG.file(parts), as: "signaled.png")
       try await expectAccurate(photo, expected, "\(chunks.map(\.name)) as \(profile.name), \(bits) bits")
+    }
+  }
+
+  /// Entries of TIFF that signal colors, and the profiles that they stand for; nil for sRGB with a note.
+  private static let entries: [([TIFFWriter.Entry], MatrixProfile?)] = {
+    func fractions(_ tag: Int, _ numbers: [Double]) -> TIFFWriter.Entry {
+      (tag, 5, numbers.flatMap { [Int(($0 * 100_000).rounded()), 100_000] })
+    }
+    func curve(_ factors: [Double], count: Int = 256) -> TIFFWriter.Entry {
+      (
+        301, 3,
+        factors.flatMap { factor in (0..<count).map { Int((65_535 * pow(Double($0) / 255, factor)).rounded()) } }
+      )
+    }
+    let white = fractions(318, [0.3127, 0.329])
+    let (adobe, p3) = ([0.64, 0.33, 0.21, 0.71, 0.15, 0.06], [0.68, 0.32, 0.265, 0.69, 0.15, 0.06])
+    let sRGB = MatrixProfile(name: "sRGB", primaries: MatrixProfile.sRGBPrimaries, curve: .sRGB)
+    return [
+      ([white, fractions(319, p3)], .displayP3), ([fractions(319, p3)], .displayP3), ([curve([1])], .linear),
+      ([curve([2.19921875]), white, fractions(319, adobe)], .adobeRGB),
+      ([curve([2.19921875, 2.19921875, 2.19921875]), white, fractions(319, adobe)], .adobeRGB),
+      ([white, fractions(319, [0.64, 0.33, 0.3, 0.6, 0.15, 0.06])], sRGB),
+      ([white, fractions(532, [0, 255, 0, 255, 0, 255])], sRGB),
+      // What is not valid, or not read.
+      ([fractions(319, Array(p3.dropLast()) + [0])], nil), ([fractions(319, Array(p3.prefix(4)))], nil),
+      ([(319, 5, [1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0])], nil), ([(319, 3, [1, 2, 3, 4, 5, 6])], nil),
+      ([curve([1], count: 255)], nil), ([fractions(532, [16, 235, 16, 235, 16, 235])], nil),
+      // Numbers that no profile holds.
+      ([fractions(318, [0.6, 0.3]), fractions(319, [0.3, 0.3, 0.30001, 0.3, 0.15, 0.06])], nil),
+    ]
+  }()
+
+  @Test("colors that a TIFF signals without a profile", arguments: entries.indices)
+  func signaledTIFF(index: Int) async throws {
+    let (entries, profile) = Self.entries[index]
+    let known = profile ?? MatrixProfile(name: "sRGB", primaries: MatrixProfile.sRGBPrimaries, curve: .sRGB)
+    let patches = Self.lattice([0, 60, 128, 190, 255], bands: 3)
+    let path = try folder.write(known.bytes, as: "profile.icc")
+    let expected = try ReferenceColors(profile: path).inSRGB(patches.map { $0.map { Double($0) } }, in: folder)
+    let sheet = Self.sheet(patches)
+    var tiff = TIFFWriter()
+    let first = tiff.addPicture(
+      Pixels(width: sheet.width, height: sheet.height, bands: 3, bytes: sheet.bytes), entries)
+    let photo = try folder.write(tiff.file(first: first), as: "signaled.tif")
+    try await expectAccurate(photo, expected, "\(entries.map(\.tag)) as \(known.name)")
+    let frame = Rect(x: 0, y: 0, width: 100, height: 20)
+    var harness = RenderHarness(folder, 100, 20).adding(photo, frame: frame)
+    harness.policy.allowedFormats.insert(.tiff)
+    let report = try await harness.prepared().write(to: .file(folder.file("noted.png")), protecting: InputGuard())
+    #expect(report.notes.contains { $0.kind == .colorProfile } == (profile == nil))
+  }
+
+  @Test("a curve of 16 bits for each component of a TIFF") func componentCurves() async throws {
+    let exponents = [1.0, 2.0, 3.0]
+    let curves = exponents.flatMap { exponent in
+      (0..<65_536).map { Int((65_535 * pow(Double($0) / 65_535, exponent)).rounded()) }
+    }
+    let value = 30_000
+    var tiff = TIFFWriter()
+    let strip = tiff.add([UInt8](repeating: 0, count: 3 * 40 * 20).flatMap { _ in TIFFWriter.half(value) })
+    let first = tiff.addDirectory(
+      TIFFWriter.size(40, 20) + [
+        (258, 3, [16, 16, 16]), (259, 3, [1]), (262, 3, [2]), (273, 4, [strip]), (277, 3, [3]), (278, 4, [20]),
+        (279, 4, [6 * 40 * 20]), (284, 3, [1]), (301, 3, curves),
+      ])
+    let photo = try folder.write(tiff.file(first: first), as: "curves.tif")
+    var harness = RenderHarness(folder, 40, 20).adding(photo, frame: Rect(x: 0, y: 0, width: 40, height: 20))
+    harness.policy.allowedFormats.insert(.tiff)
+    let found = try await harness.paint()[20, 10]
+    for (component, exponent) in exponents.enumerated() {
+      let light = pow(Double(value) / 65_535, exponent)
+      let expected = 255 * (1.055 * pow(light, 1 / 2.4) - 0.055)
+      #expect((Double(found[component]) - expected).magnitude <= 1, "\(found) at \(component), not \(expected)")
     }
   }
 

@@ -32,6 +32,7 @@ struct TIFFGate {
     }
     measure(shown)
     picture.exif.orientation = shown.orientation
+    picture.signal = TIFFColors(of: shown, &reader).signal
     let (wide, count) = (reader.wide, reader.window.count)
     if shown.start == first.start {
       picture.keep(0..<shown.end)

@@ -22,6 +22,8 @@ struct TIFFReader {
     var counts: [Int: Int] = [:]
     /// The offset of the first number of each entry, by tag.
     var places: [Int: Int] = [:]
+    /// The type of the numbers of each entry, by tag.
+    var types: [Int: Int] = [:]
     /// The offsets of nested directories.
     var children: [Int] = []
   }
@@ -39,12 +41,18 @@ struct TIFFReader {
     static let bands = 277
     static let rowsPerStrip = 278
     static let stripBytes = 279
+    static let transferFunction = 301
+    static let whitePoint = 318
+    static let primaries = 319
     static let tileWidth = 322
     static let tileHeight = 323
     static let directories = 330
     static let sharedTables = 347
+    static let sampleFormat = 339
     static let jpegOffset = 513
     static let jpegBytes = 514
+    static let blackAndWhite = 532
+    static let profile = 34_675
     static let rawVersion = 50_706
   }
 
@@ -126,7 +134,7 @@ struct TIFFReader {
       let place = bytes <= wide ? entry + 4 + wide : number(entry + 4 + wide, wide).flatMap { sum($0, base) }
       guard let place, place <= window.count, directory.counts[tag] == nil else { continue }
       directory.values[tag] = number(place, min(size, 8))
-      (directory.counts[tag], directory.places[tag]) = (many, place)
+      (directory.counts[tag], directory.places[tag], directory.types[tag]) = (many, place, type)
       guard tag == Tag.directories else { continue }
       directory.children = (0..<min(many, Self.maxDirectories)).compactMap { number(place + $0 * size, min(size, 8)) }
     }

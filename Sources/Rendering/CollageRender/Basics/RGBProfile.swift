@@ -13,16 +13,21 @@ enum RGBProfile {
   static func build(
     _ name: String, primaries: [[Double]], samples: Int = 1_024, linear: (Double) -> Double
   ) -> [UInt8] {
-    let curve = tone(samples, linear)
+    build(name, primaries: primaries, curves: [Self.samples(samples, linear)])
+  }
+
+  /// Builds a profile with samples of one curve for all components, or of one for each.
+  static func build(_ name: String, primaries: [[Double]], curves: [[UInt16]]) -> [UInt8] {
+    let tones = curves.map(tone)
     return file(
       "RGB ",
       common(name) + zip(["rXYZ", "gXYZ", "bXYZ"], primaries).map { ($0, xyz($1)) }
-        + ["rTRC", "gTRC", "bTRC"].map { ($0, curve) })
+        + ["rTRC", "gTRC", "bTRC"].enumerated().map { ($1, tones[tones.count == 3 ? $0 : 0]) })
   }
 
-  /// Builds a profile of gray with a curve.
-  static func buildGray(_ name: String, samples: Int = 1_024, linear: (Double) -> Double) -> [UInt8] {
-    file("GRAY", common(name) + [("kTRC", tone(samples, linear))])
+  /// Builds a profile of gray with samples of a curve.
+  static func buildGray(_ name: String, curve: [UInt16]) -> [UInt8] {
+    file("GRAY", common(name) + [("kTRC", tone(curve))])
   }
 
   private static func common(_ name: String) -> [(String, [UInt8])] {
@@ -33,14 +38,12 @@ enum RGBProfile {
     var table = word(UInt32(tags.count))
     var data: [UInt8] = []
     let dataStart = 128 + 4 + 12 * tags.count
-    var curveStart: Int?
+    var starts: [[UInt8]: Int] = [:]
     for (name, content) in tags {
-      let isCurve = name.hasSuffix("TRC")
-      let start = isCurve ? curveStart ?? (dataStart + data.count) : dataStart + data.count
-      if !isCurve || curveStart == nil {
+      let start = starts[content] ?? (dataStart + data.count)
+      if starts.updateValue(start, forKey: content) == nil {
         data += content + [UInt8](repeating: 0, count: (4 - content.count % 4) % 4)
       }
-      if isCurve { curveStart = start }
       table += Array(name.utf8) + word(UInt32(start)) + word(UInt32(content.count))
     }
     return header(space, size: dataStart + data.count) + table + data
@@ -56,12 +59,12 @@ enum RGBProfile {
   }
 
   /// Returns samples of a curve.
-  private static func tone(_ count: Int, _ linear: (Double) -> Double) -> [UInt8] {
-    var bytes = Array("curv".utf8) + word(0) + word(UInt32(count))
-    for index in 0..<count {
-      bytes += half(UInt16((linear(Double(index) / Double(count - 1)) * 65535).rounded()))
-    }
-    return bytes
+  static func samples(_ count: Int, _ linear: (Double) -> Double) -> [UInt16] {
+    (0..<count).map { UInt16((linear(Double($0) / Double(count - 1)) * 65535).rounded()) }
+  }
+
+  private static func tone(_ samples: [UInt16]) -> [UInt8] {
+    Array("curv".utf8) + word(0) + word(UInt32(samples.count)) + samples.flatMap(half)
   }
 
   private static func description(_ name: String) -> [UInt8] {

@@ -134,6 +134,11 @@ extension RenderNote {
     RenderNote(.colorProfile, "\(escaped(path)): \(reason)", subject: escaped(path))
   }
 
+  /// Returns the note on colors that a file signals in a way that is not known.
+  package static func unknownColors(_ path: String, _ what: String) -> RenderNote {
+    colorProfile(path, "it signals colors (\(what)) that are not known; sRGB is assumed")
+  }
+
   static func hostLayers(_ layers: [Layer]) -> RenderNote? {
     let drawnByHost = layers.filter { if case .host = $0.content { !$0.isHidden } else { false } }
     if drawnByHost.isEmpty { return nil }

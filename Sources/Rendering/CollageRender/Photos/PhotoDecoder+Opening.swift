@@ -148,10 +148,9 @@ extension PhotoDecoder {
     guard let signal = picture.signal, image.interpretation != .cmyk else { return nil }
     switch SignaledProfile.known(signal, isGray: image.bands < 3) {
     case .usual: return nil
-    case .profile(let profile): return profile
+    case .found(let profile): return profile
     case .unknown(let what):
-      let finding = "it signals colors (\(what)) that are not known; sRGB is assumed"
-      DecodeLog.current?.add(.colorProfile(header.name, finding), about: header.name)
+      DecodeLog.current?.add(.unknownColors(header.name, what), about: header.name)
       return nil
     }
   }

@@ -1,27 +1,50 @@
-import CollageFiles
+package import CollageFiles
 import Synchronization
 import SystemCalls
 
-/// Builds ICC profiles of colors that files signal by numbers, so that they are converted as all others are.
+/// Builds ICC profiles of colors that files signal by numbers, so that they are converted as all others are, and conversions of
+/// the same colors for programs without profiles.
 ///
 /// Source: ITU-T H.273 (07/2024), tables 2 and 3, for primaries and curves; B. Lindbloom, "RGB/XYZ Matrices" (2017).
-struct SignaledProfile {
-  enum Finding: Sendable {
+package enum SignaledProfile {
+  package enum Finding<Found: Sendable>: Sendable {
     /// The colors are those of sRGB.
     case usual
-    /// A profile, which maps light beyond white into the range of screens without HDR.
-    case profile([UInt8])
-    /// The code points are not known.
+    /// A profile, which maps light beyond white into the range of screens without HDR, or a conversion.
+    case found(Found)
+    /// The description is not known.
     case unknown(String)
+
+    fileprivate func map<Other>(_ change: (Found) -> Finding<Other>) -> Finding<Other> {
+      switch self {
+      case .usual: .usual
+      case .found(let found): change(found)
+      case .unknown(let what): .unknown(what)
+      }
+    }
+  }
+
+  /// How values become those of sRGB.
+  package struct Conversion: Sendable {
+    /// The curve from values to light.
+    package let curve: LightCurve
+    /// The light of red, green and blue of sRGB, of which each sums the light of a color's red, green and blue.
+    package let rows: [[Double]]
   }
 
   private typealias Pair = (x: Double, y: Double)
+  private enum Curve {
+    case rule(LightCurve)
+    case samples([[UInt16]])
+  }
+  private typealias Description = (pairs: [Pair], curve: Curve)
 
-  private static let d65 = (x: 0.3127, y: 0.3290)
+  private static let usual = pairs(ColorSignal.usualChromaticities)
+  private static let d65 = usual[0]
   private static let illuminantC = (x: 0.310, y: 0.316)
   /// White, red, green and blue by the number of primaries.
   private static let primaries: [Int: [Pair]] = [
-    1: [d65, (0.640, 0.330), (0.300, 0.600), (0.150, 0.060)],
+    1: usual,
     4: [illuminantC, (0.67, 0.33), (0.21, 0.71), (0.14, 0.08)],
     5: [d65, (0.64, 0.33), (0.29, 0.60), (0.15, 0.06)],
     6: [d65, (0.630, 0.340), (0.310, 0.595), (0.155, 0.070)],
@@ -42,11 +65,11 @@ struct SignaledProfile {
   }
 
   /// The profiles of the last photos: building one takes a third as long as opening a small photo.
-  private static let found = Mutex<[Key: Finding]>([:])
+  private static let found = Mutex<[Key: Finding<[UInt8]>]>([:])
   private static let maxCount = 16
 
   /// Returns the profile of colors, for gray or for RGB.
-  static func known(_ signal: ColorSignal, isGray: Bool) -> Finding {
+  static func known(_ signal: ColorSignal, isGray: Bool) -> Finding<[UInt8]> {
     let key = Key(signal: signal, isGray: isGray)
     if let finding = found.withLock({ $0[key] }) { return finding }
     let finding = find(signal, isGray: isGray)
@@ -57,43 +80,57 @@ struct SignaledProfile {
     return finding
   }
 
-  private static func find(_ signal: ColorSignal, isGray: Bool) -> Finding {
-    if signal.isUsual { return .usual }
-    switch signal {
-    case .adobeRGB:
-      return .profile(build("Adobe RGB", adobeRGB, isGray) { power($0, adobeExponent) })
-    case .curve(let exponent, let numbers):
-      let pairs = numbers.map { numbers in (0..<4).map { (x: numbers[2 * $0], y: numbers[2 * $0 + 1]) } }
-      guard let used = pairs ?? primaries[1], matrix(used) != nil else { return .unknown("chromaticities") }
-      guard let exponent else { return .profile(build("PNG", used, isGray, ToneCurve.sRGB)) }
-      guard (0.2...5).contains(exponent) else { return .unknown("gamma \(1 / exponent)") }
-      return .profile(build("PNG", used, isGray) { power($0, exponent) })
-    case .codes(let primary, let transfer):
-      guard let used = primaries[[0, 2].contains(primary) ? 1 : primary] else {
-        return .unknown("primaries \(primary)")
-      }
-      switch transfer {
-      case 16: return .profile(build("PQ", used, isGray, samples: 4_096) { shoulder(HDRCurve.pq($0)) })
-      case 18: return .profile(build("HLG", used, isGray, samples: 4_096) { shoulder(HDRCurve.hlg($0)) })
-      case 4: return .profile(build("Gamma 2.2", used, isGray) { power($0, 2.2) })
-      case 5: return .profile(build("Gamma 2.8", used, isGray) { power($0, 2.8) })
-      case 8: return .profile(build("Linear", used, isGray) { $0 })
-      case 17: return .profile(build("Gamma 2.6", used, isGray) { min(1, power($0, 2.6) * 52.37 / 48) })
-      default:
-        guard ColorSignal.usualTransfers.contains(transfer) else { return .unknown("transfer \(transfer)") }
-        return .profile(build("Signaled", used, isGray, ToneCurve.sRGB))
-      }
+  private static func find(_ signal: ColorSignal, isGray: Bool) -> Finding<[UInt8]> {
+    description(signal).map { pairs, curve in
+      guard let matrix = matrix(pairs) else { return .unknown("chromaticities") }
+      let curves =
+        switch curve {
+        case .rule(let curve): [RGBProfile.samples(curve.sampleCount, curve.light)]
+        case .samples(let curves): curves
+        }
+      let name = "Signaled"
+      return .found(
+        isGray
+          ? RGBProfile.buildGray(name, curve: curves.first ?? [])
+          : RGBProfile.build(name, primaries: matrix, curves: curves))
     }
   }
 
-  private static func power(_ value: Double, _ exponent: Double) -> Double { value <= 0 ? 0 : pow(value, exponent) }
+  /// Returns how the values of colors become those of sRGB; light beyond white is not mapped by it.
+  package static func conversion(of signal: ColorSignal) -> Finding<Conversion> {
+    description(signal).map { pairs, curve in
+      guard case .rule(let curve) = curve, let own = matrix(pairs), let screen = matrix(usual) else {
+        return .unknown("chromaticities")
+      }
+      let columns = own.compactMap { solve(screen, $0) }
+      guard columns.count == 3 else { return .unknown("chromaticities") }
+      return .found(Conversion(curve: curve, rows: (0..<3).map { row in columns.map { $0[row] } }))
+    }
+  }
 
-  /// The light up to which nothing is mapped; white is 1.
-  private static let knee = 0.8
+  private static func description(_ signal: ColorSignal) -> Finding<Description> {
+    if signal.isUsual { return .usual }
+    switch signal {
+    case .adobeRGB: return .found((adobeRGB, .rule(.power(adobeExponent))))
+    case .unread(let what): return .unknown(what)
+    case .samples(let curves, let numbers): return .found((numbers.map(pairs) ?? usual, .samples(curves)))
+    case .curve(let exponent, let numbers):
+      let pairs = numbers.map(pairs) ?? usual
+      guard let exponent else { return .found((pairs, .rule(.sRGB))) }
+      guard (0.2...5).contains(exponent) else { return .unknown("gamma \(1 / exponent)") }
+      return .found((pairs, .rule(.power(exponent))))
+    case .codes(let primary, let transfer):
+      guard let pairs = primaries[[0, 2].contains(primary) ? 1 : primary] else {
+        return .unknown("primaries \(primary)")
+      }
+      guard let curve = LightCurve(transfer: transfer) else { return .unknown("transfer \(transfer)") }
+      return .found((pairs, .rule(curve)))
+    }
+  }
 
-  /// Maps light from above white below it, so that highlights keep differences: white of 203 nits becomes .93 of it.
-  static func shoulder(_ light: Double) -> Double {
-    light <= knee ? light : 1 - (1 - knee) * exp(-(light - knee) / (1 - knee))
+  /// Returns the x and y of white, red, green and blue in one list as pairs.
+  private static func pairs(_ numbers: [Double]) -> [Pair] {
+    stride(from: 0, to: numbers.count - 1, by: 2).map { (x: numbers[$0], y: numbers[$0 + 1]) }
   }
 
   /// Returns how much more light each of 256 values stands for than is shown of it, as powers of two; nil for colors without HDR.
@@ -101,20 +138,17 @@ struct SignaledProfile {
     guard case .codes(_, let transfer) = signal, signal.isHDR else { return nil }
     return (0..<256).map { value in
       let light = transfer == 16 ? HDRCurve.pq(Double(value) / 255) : HDRCurve.hlg(Double(value) / 255)
-      return light > 0 ? log2(light / shoulder(light)) : 0
+      return light > 0 ? log2(light / HDRCurve.shoulder(light)) : 0
     }
-  }
-
-  private static func build(
-    _ name: String, _ pairs: [Pair], _ isGray: Bool, samples: Int = 1_024, _ linear: (Double) -> Double
-  ) -> [UInt8] {
-    if isGray { return RGBProfile.buildGray(name, samples: samples, linear: linear) }
-    return RGBProfile.build(name, primaries: matrix(pairs) ?? [], samples: samples, linear: linear)
   }
 
   // MARK: Matrices
 
-  /// Returns X, Y and Z of red, green and blue, adapted to D50 by the Bradford transform; nil if they have no common white.
+  /// The largest X, Y and Z of primaries, of which real ones have less than 2.
+  private static let mostLight = 16.0
+
+  /// Returns X, Y and Z of red, green and blue, adapted to D50 by the Bradford transform; nil if they have no common white, or if
+  /// their numbers are none of colors.
   private static func matrix(_ pairs: [Pair]) -> [[Double]]? {
     let columns = pairs.map { [$0.x / $0.y, 1, (1 - $0.x - $0.y) / $0.y] }
     let (white, colors) = (columns[0], Array(columns[1...]))
@@ -129,10 +163,11 @@ struct SignaledProfile {
     }
     let (from, to) = (times(cone, white), times(cone, d50))
     guard from.allSatisfy({ $0 > 0 }) else { return nil }
-    return zip(colors, shares).map { color, share in
+    let adapted = zip(colors, shares).map { color, share in
       let seen = times(cone, color.map { $0 * share })
       return times(back, zip(zip(seen, to), from).map { $0.0 * $0.1 / $1 })
     }
+    return adapted.joined().allSatisfy { $0.magnitude < mostLight } ? adapted : nil
   }
 
   /// Returns the shares of three columns that sum up to a vector; nil if they do not span it.
@@ -146,27 +181,5 @@ struct SignaledProfile {
       determinant(sum, columns[1], columns[2]) / whole, determinant(columns[0], sum, columns[2]) / whole,
       determinant(columns[0], columns[1], sum) / whole,
     ]
-  }
-}
-
-/// The curves of HDR from values, 0 to 1, to light; 1 is diffuse white of 203 nits.
-///
-/// Source: ITU-R BT.2100-2, tables 4 and 5; ITU-R BT.2408-7, section 2.1, for white.
-enum HDRCurve {
-  private static let white = 203.0
-
-  /// The perceptual quantizer, whose values are light of a screen.
-  static func pq(_ value: Double) -> Double {
-    let (m1, m2) = (2610 / 16384.0, 2523 / 4096.0 * 128)
-    let (c1, c2, c3) = (3424 / 4096.0, 2413 / 4096.0 * 32, 2392 / 4096.0 * 32)
-    let root = pow(max(0, value), 1 / m2)
-    return 10_000 / white * pow(max(0, root - c1) / (c2 - c3 * root), 1 / m1)
-  }
-
-  /// Hybrid log-gamma, whose values are light of a scene, on a screen of 1,000 nits, whose gamma is 1.2.
-  static func hlg(_ value: Double) -> Double {
-    let (a, b, c) = (0.17883277, 0.28466892, 0.55991073)
-    let scene = value <= 0.5 ? value * value / 3 : (exp((value - c) / a) + b) / 12
-    return 1_000 / white * pow(max(0, scene), 1.2)
   }
 }
