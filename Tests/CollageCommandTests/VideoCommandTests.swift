@@ -180,6 +180,55 @@ struct VideoCommandTests {
     #expect(hdr.status == 0 && hdr.errors.contains("hlg.mp4: HDR colors are mapped"), "\(hdr.errors)")
   }
 
+  /// Colors that clips signal, and those of (200, 100, 60) in them: of the primaries and of the transfer.
+  private static let signals: [(primaries: String, transfer: String, color: [Int])] = [
+    ("smpte432", "bt709", [215, 93, 47]), ("smpte432", "iec61966-2-1", [215, 93, 47]),
+    ("bt2020", "bt2020-10", [241, 76, 46]), ("bt470m", "smpte170m", [232, 93, 46]),
+    ("bt709", "bt709", [200, 100, 60]), ("bt709", "linear", [229, 168, 133]),
+  ]
+
+  @Test(
+    "the colors that a clip signals are those of its film and of its picture", arguments: signals.indices,
+    [false, true])
+  func signaledColors(index: Int, hasAlpha: Bool) throws {
+    let (primaries, transfer, expected) = Self.signals[index]
+    let desk = try desk()
+    try desk.write(
+      """
+      {"format": "collage-template", "version": 1, "name": "one", "canvas": {"width": 160, "height": 120},
+       "slots": [{"id": "a", "frame": [0, 0, 160, 120]}]}
+      """, to: "one.json")
+    let clip = hasAlpha ? "flat.webm" : "flat.mp4"
+    let codec =
+      hasAlpha ? ["-c:v", "libvpx-vp9", "-auto-alt-ref", "0", "-crf", "4"] : ["-c:v", "libx264", "-crf", "2"]
+    let filter =
+      "scale=out_color_matrix=bt709,format=\(hasAlpha ? "yuva420p" : "yuv420p"),"
+      + "setparams=color_primaries=\(primaries):color_trc=\(transfer):colorspace=bt709:range=tv"
+    let made = try ProgramRun(
+      ["ffmpeg", "-v", "error", "-nostdin", "-f", "lavfi", "-i", "color=0xC8643C:s=160x120:r=25:d=0.4,format=rgba"]
+        + ["-vf", filter] + codec + [clip], in: desk.folder)
+    #expect(made.status == 0, "\(made.errors)")
+    func expect(_ color: [UInt8], _ what: String) {
+      let isNear = zip(color, expected).allSatisfy { abs(Int($0) - $1) <= 6 }
+      #expect(isNear, "\(what) of \(primaries), \(transfer): \(color)")
+    }
+    let run = try desk.run("video", "one.json", clip, "-o", "film.mp4")
+    #expect(run.status == 0, "\(run.errors)")
+    expect(
+      color(try #require(frames(of: "film.mp4", width: 160, height: 120, in: desk).last), 80, 60, width: 160), "film")
+    let picture = try desk.run("render", "one.json", clip, "-o", "out.png")
+    #expect(picture.status == 0, "\(picture.errors)")
+    expect(Array(try Pixels(png: [UInt8](desk.data("out.png")))[80, 60].prefix(3)), "picture")
+  }
+
+  @Test("colors of a clip that are not known are noted") func unknownColors() throws {
+    let desk = try desk()
+    try ffmpeg(
+      "-i", "clip.mov", "-an", "-c:v", "libx264", "-color_trc", "log100", "-pix_fmt", "yuv420p", "log.mp4", in: desk)
+    let run = try desk.run("video", "row.json", "log.mp4", "green.jpg", "-o", "film.mp4")
+    #expect(run.status == 0 && run.errors.contains("log.mp4: it signals colors (transfer 9)"), "\(run.errors)")
+  }
+
   @Test("the same film has the same bytes, and an animated picture and a folder have its frames")
   func isRepeatable() throws {
     let desk = try desk()

@@ -87,9 +87,7 @@ public struct Film: Sendable {
 
   private func notes(on shown: [Clip], _ found: [RenderNote]) -> [RenderNote] {
     var known: Set<String> = []
-    let mapped = shown.filter { $0.isHDR && known.insert($0.path).inserted }.map {
-      RenderNote(.other, "\(escaped($0.path)): HDR colors are mapped to those of screens", subject: escaped($0.path))
-    }
+    let mapped = shown.filter { known.insert($0.path).inserted }.compactMap(\.colorNote)
     // The poster of a clip inside of a photo has the photo's name.
     let names = shown.map { escaped($0.path) }
     return found.filter { note in

@@ -20,6 +20,7 @@ public struct Clip: Hashable, Sendable {
   public private(set) var hasSound: Bool
   /// True for HLG and PQ, the transfer functions of HDR.
   public let isHDR: Bool
+  let colors: ColorSignal
   /// True if pixels are transparent.
   public let hasAlpha: Bool
   /// The decoder to use; nil for the usual one.
@@ -65,7 +66,7 @@ public struct Clip: Hashable, Sendable {
           path: path, found: "not a video", allowed: "must be MP4, QuickTime, Matroska, WebM or AVI"))
     }
     let entries =
-      "stream=index,codec_type,codec_name,pix_fmt,width,height,sample_aspect_ratio,color_transfer,avg_frame_rate,duration"
+      "stream=index,codec_type,codec_name,pix_fmt,width,height,sample_aspect_ratio,color_primaries,color_transfer,avg_frame_rate,duration"
       + ":stream_tags=alpha_mode:stream_side_data=rotation:stream_disposition=attached_pic:format=duration"
     let text = try ClipProgram.text(
       ["ffprobe", "-v", "quiet"] + ClipProgram.input(path, from: start) + [
@@ -91,7 +92,8 @@ public struct Clip: Hashable, Sendable {
     let isTurned = (video.number("rotation") ?? 0) % 180 != 0
     size = isTurned ? PixelSize(height, wide) : PixelSize(wide, height)
     rate = video.values["avg_frame_rate"].flatMap { FrameRate(text: $0) } ?? .usual
-    isHDR = ["arib-std-b67", "smpte2084"].contains(video.values["color_transfer"])
+    colors = video.colors
+    isHDR = colors.isHDR
     decoder = isHDR ? nil : video.alphaDecoder
     hasAlpha = !isHDR && (decoder != nil || video.hasAlpha)
     (self.path, name, self.start, self.seconds, self.stream) = (path, path, start, seconds, stream)

@@ -17,7 +17,7 @@ struct ClipPoster {
   /// Returns a key frame as a PNG.
   func png(of frame: Int) throws(RenderError) -> [UInt8] {
     let picture = try ClipProgram.bytes(
-      keyFrames("select='eq(n\\,\(frame))'," + clip.filters) + [
+      keyFrames("select='eq(n\\,\(frame))'," + clip.filters + Clip.sRGB) + [
         "-frames:v", "1", "-c:v", "png", "-f", "image2pipe", "pipe:1",
       ], about: clip.path, limit: 4 * Clip.maxPixels)
     guard !picture.isEmpty else { throw .damagedClip(clip.path, "no frame can be decoded") }
@@ -27,9 +27,9 @@ struct ClipPoster {
   /// Returns the first frame as a PNG, the one with which a film begins.
   func firstPNG() throws(RenderError) -> [UInt8] {
     let picture = try ClipProgram.bytes(
-      ClipProgram.decoding(clip, filter: "fps=\(clip.rate):start_time=0," + clip.filters, at: clip.beginning) + [
-        "-frames:v", "1", "-c:v", "png", "-f", "image2pipe", "pipe:1",
-      ], about: clip.path, limit: 4 * Clip.maxPixels)
+      ClipProgram.decoding(
+        clip, filter: "fps=\(clip.rate):start_time=0," + clip.filters + Clip.sRGB, at: clip.beginning)
+        + ["-frames:v", "1", "-c:v", "png", "-f", "image2pipe", "pipe:1"], about: clip.path, limit: 4 * Clip.maxPixels)
     guard !picture.isEmpty else { throw .damagedClip(clip.path, "its frame at \(clip.beginning) s cannot be decoded") }
     return picture
   }
@@ -82,10 +82,11 @@ extension Clip {
     if hasAlpha {
       // Transparent pixels have colors, which must not reach their neighbors when frames are reduced.
       return "format=gbrap,premultiply=inplace=1,scale=\(size.width):\(size.height):flags=area+accurate_rnd,"
-        + "format=gbrap,unpremultiply=inplace=1,format=rgba"
+        + "format=gbrap,unpremultiply=inplace=1,\(colorConversion ?? "")format=gbrap,format=rgba"
     }
     return (isHDR ? mapping : "")
       + "scale=\(size.width):\(size.height):flags=area+accurate_rnd+full_chroma_inp+full_chroma_int,"
+      + (colorConversion ?? "")
       // ffmpeg converts to planes and then to interleaved pixels twice as fast as directly.
       + "format=gbrp,scale,format=rgb24"
   }
