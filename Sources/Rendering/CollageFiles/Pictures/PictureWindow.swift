@@ -63,7 +63,7 @@ struct PictureWindow {
     var offset = offset
     while offset < count {
       guard byte(at: offset) != nil else { return nil }
-      if let index = held.bytes[(offset - held.start)...].firstIndex(of: value) { return held.start + index }
+      if let found = held.next(value, from: offset) { return found }
       offset = held.end
     }
     return nil

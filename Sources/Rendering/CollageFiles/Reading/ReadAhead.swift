@@ -14,6 +14,18 @@ package struct ReadAhead {
   /// Returns whether the byte at an offset is buffered.
   package func holds(_ offset: Int) -> Bool { offset >= start && offset < end }
 
+  /// Returns the file offset of the next buffered byte with a value; nil if none follows.
+  func next(_ value: UInt8, from offset: Int) -> Int? {
+    guard holds(offset) else { return nil }
+    return bytes.withUnsafeBytes { buffer in
+      // A scan of a progressive JPEG is searched to its end.
+      guard let from = buffer.baseAddress?.advanced(by: offset - start),
+        let found = memchr(from, Int32(value), end - offset)
+      else { return nil }
+      return offset + (UnsafeRawPointer(found) - from)
+    }
+  }
+
   /// Fills the buffer with `count` bytes from an offset; with fewer at the end of the file or after an error.
   ///
   /// Offsets are relative to `skipping` in the file.

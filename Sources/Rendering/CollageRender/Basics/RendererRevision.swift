@@ -25,7 +25,7 @@ public struct RendererRevision: Hashable, Sendable {
         1.7 codes in the mean.
         """,
         "JPEGs with texts, shapes or stickers store colors in full resolution.",
-        "PNG, AVIF, HEIC, TIFF and camera photos without an ICC profile have the colors that their files signal.",
+        "PNG, AVIF, HEIC, TIFF and camera photos without an ICC profile have the colors that their files signal, and so do clips.",
         "Uncertain heads and boxes of --focus move crops less.",
       ]),
     RendererRevision(10),
