@@ -102,7 +102,8 @@ extension RenderService {
   /// Returns the key of an order: the SHA-256 of the service's own files, the arguments, the document, the contents of all
   /// photos, and the renderer's revision or, for what is not a picture, the tool.
   func key(of order: Order) throws(Problem) -> String {
-    var parts = [order.format == "json" ? toolDigest : catalog.renderer, resources.text] + order.arguments + order.photos
+    var parts = [order.format == "json" ? toolDigest : catalog.renderer, resources.text]
+    parts += order.arguments + order.photos
     parts += order.files.map { "\($0.name) \($0.photo.digest)" }
     // A zero byte cannot occur in an argument.
     let bytes = Array(parts.joined(separator: "\0").utf8) + [0] + (order.document ?? [])
