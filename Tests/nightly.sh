@@ -9,6 +9,7 @@
 #   editor     the package of the editor for any page, and the examples of its article in Firefox, too
 #   site       the site, with every link followed
 #   packages   another package that uses the model, the Debian package, and its installation on bare systems
+#   conformance  2,057 public pictures beside those of reference decoders; CONFORMANCE_MIRRORS names a folder of mirrors
 #   batches    engines and object storage that fail: Spark, Slurm, Kubernetes, S3
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -76,6 +77,15 @@ check_packages() {
   rm -rf "$release"
 }
 
+check_conformance() {
+  Samples/install-dependencies.sh libheif-examples
+  Samples/build.sh collage
+  local python place=(--fetch .build/conformance)
+  [ -z "${CONFORMANCE_MIRRORS:-}" ] || place=(--mirrors "$CONFORMANCE_MIRRORS")
+  python=$(Tests/python.sh)
+  "$python" Tests/Conformance/run.py "${place[@]}"
+}
+
 check_batches() {
   Samples/install-dependencies.sh nodejs python3-venv python3-yaml
   Samples/build.sh collage sample-photos
@@ -95,7 +105,7 @@ check_batches() {
   fi
 }
 
-[ $# -gt 0 ] || set -- model mutations debug service attack editor site packages batches
+[ $# -gt 0 ] || set -- model mutations debug service attack editor site packages conformance batches
 trap '[ "$section" = "" ] || printf "\nnightly.sh: %s FAILED\n" "$section" >&2' EXIT
 for section in "$@"; do
   printf '\n== %s (after %d s)\n' "$section" "$SECONDS"
