@@ -61,6 +61,45 @@ struct TIFFPictureTests {
     try await expectUpright(path, "behind a thumbnail")
   }
 
+  @Test("a numbered page is not a thumbnail of a later one")
+  func numberedPages() async throws {
+    var tiff = TIFFWriter()
+    let second = tiff.addPicture(Pixels(width: 128, height: 96, filled: [9, 9, 9]), [(297, 3, [1, 2])])
+    let first = tiff.addPicture(Self.image.upright, [(297, 3, [0, 2])], next: second)
+    try await expectUpright(try folder.write(tiff.file(first: first), as: "pages.tif"), "first page")
+  }
+
+  /// Writes a TIFF of one color whose samples have 8 or 16 bits.
+  private func flat(_ samples: [Int], photometric: Int, bits: Int = 8, extra: Int? = nil) throws -> String {
+    var tiff = TIFFWriter()
+    let pixel = samples.flatMap { bits == 16 ? TIFFWriter.half($0 * 257) : [UInt8($0)] }
+    let strip = tiff.add((0..<64 * 48).flatMap { _ in pixel })
+    let first = tiff.addDirectory(
+      TIFFWriter.size(64, 48) + [
+        (258, 3, samples.map { _ in bits }), (259, 3, [1]), (262, 3, [photometric]), (273, 4, [strip]),
+        (277, 3, [samples.count]), (278, 4, [48]), (279, 4, [64 * 48 * pixel.count]), (284, 3, [1]),
+      ] + (extra.map { [(338, 3, [$0])] } ?? []))
+    return try folder.write(tiff.file(first: first), as: "flat\(bits).tif")
+  }
+
+  @Test("an extra sample is opacity only if its kind says so", arguments: [8, 16])
+  func extraSamples(bits: Int) async throws {
+    let unspecified = try await paint(try flat([200, 60, 30, 0], photometric: 2, bits: bits, extra: 0))
+    #expect(distance(unspecified.color(at: Point(30, 20)), [200, 60, 30, 255]) < 2)
+    let gray = try await paint(try flat([90, 10], photometric: 1, bits: bits, extra: 0))
+    #expect(distance(gray.color(at: Point(30, 20)), [90, 90, 90, 255]) < 2)
+    let opacity = try await paint(try flat([200, 60, 30, 0], photometric: 2, bits: bits, extra: 2))
+    #expect(distance(opacity.color(at: Point(30, 20)), [200, 60, 30, 255]) > 60)
+  }
+
+  @Test("inks of 16 bits have the colors of inks of 8 bits")
+  func deepInks() async throws {
+    let inks = [180, 90, 20, 40]
+    let (deep, plain) = (try flat(inks, photometric: 5, bits: 16), try flat(inks, photometric: 5))
+    let (seen, expected) = (try await paint(deep), try await paint(plain))
+    #expect(distance(seen.color(at: Point(30, 20)), expected.color(at: Point(30, 20))) < 2)
+  }
+
   @Test("the first of several independent pages is shown")
   func pages() async throws {
     var tiff = TIFFWriter()

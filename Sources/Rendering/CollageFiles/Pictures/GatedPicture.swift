@@ -23,6 +23,8 @@ package struct GatedPicture {
   package internal(set) var size = PixelSize(0, 0)
   /// The number of bands including alpha; 0 if it is unknown before decoding.
   var bands = 0
+  /// The number of bands if those after them are not opacity, which the decoder takes them for; nil for most files.
+  package internal(set) var opaqueBands: Int?
   /// The bytes of pixels that the decoder needs before it can return the first row; 0 if it decodes row by row.
   var heldBytes = 0
   /// The number of passes over all pixels, which is the number of scans of a JPEG.

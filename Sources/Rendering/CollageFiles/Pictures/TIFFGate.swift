@@ -1,6 +1,7 @@
 /// Finds the picture of a TIFF file; the decoder receives only one directory.
 ///
-/// The picture is that of the first directory, unless that is a thumbnail of a larger one.
+/// The picture is that of the first directory, unless that is a thumbnail of a larger one. A numbered page is not a
+/// thumbnail.
 struct TIFFGate {
   private var reader: TIFFReader
   private var picture = GatedPicture()
@@ -54,7 +55,8 @@ struct TIFFGate {
     var largest = first
     for other in others where !other.isMinor && !other.isSensor {
       let isLarger = other.size.width > largest.size.width && other.size.height > largest.size.height
-      if isLarger, first.isMinor || isThumbnail(first.size, of: other.size) { largest = other }
+      let mayBeThumbnail = first.values[Tag.pageNumber] == nil && isThumbnail(first.size, of: other.size)
+      if isLarger, first.isMinor || mayBeThumbnail { largest = other }
     }
     return largest
   }
@@ -72,6 +74,8 @@ struct TIFFGate {
     let (width, height) = (directory.size.width, directory.size.height)
     picture.size = directory.size
     picture.bands = values[Tag.bands] ?? 1
+    // Extra samples of kind 0 are not opacity (TIFF 6.0, section 18); the decoder takes any for it.
+    if values[Tag.extraSamples] == 0 { picture.opaqueBands = Self.colorBands(values[Tag.photometric] ?? 1) }
     let bits = GateMath.product(values[Tag.bits] ?? 1, picture.bands)
     let part: Int
     if let tileWidth = values[Tag.tileWidth], let tileHeight = values[Tag.tileHeight] {
@@ -81,5 +85,13 @@ struct TIFFGate {
       part = GateMath.product(width, min(height, values[Tag.rowsPerStrip] ?? height), bits)
     }
     picture.heldBytes = GateMath.product(part / 8 + 1, Self.copies)
+  }
+  /// Returns the number of samples of a color: 4 of inks, 1 of gray and palettes, and 3 of all others.
+  private static func colorBands(_ photometric: Int) -> Int {
+    switch photometric {
+    case 0, 1, 3, 4: 1
+    case 5: 4
+    default: 3
+    }
   }
 }

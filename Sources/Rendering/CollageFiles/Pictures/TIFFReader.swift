@@ -41,6 +41,7 @@ struct TIFFReader {
     static let bands = 277
     static let rowsPerStrip = 278
     static let stripBytes = 279
+    static let pageNumber = 297
     static let transferFunction = 301
     static let whitePoint = 318
     static let primaries = 319
@@ -48,6 +49,7 @@ struct TIFFReader {
     static let tileHeight = 323
     static let directories = 330
     static let sharedTables = 347
+    static let extraSamples = 338
     static let sampleFormat = 339
     static let jpegOffset = 513
     static let jpegBytes = 514

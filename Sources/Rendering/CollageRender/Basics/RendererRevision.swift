@@ -26,6 +26,7 @@ public struct RendererRevision: Hashable, Sendable {
         """,
         "JPEGs with texts, shapes or stickers store colors in full resolution.",
         "PNG, AVIF, HEIC, TIFF and camera photos without an ICC profile have the colors that their files signal, and so do clips.",
+        "TIFF photos show their first page, without opacity from samples of other kinds, and inks of 16 bits as those of 8 bits.",
         "Uncertain heads and boxes of --focus move crops less.",
       ]),
     RendererRevision(10),

@@ -190,6 +190,10 @@ extension PhotoDecoder {
       {
         return converted
       }
+      // Inks are converted after reduction, at 8 bits as all others.
+      if (image.bandFormat, image.interpretation) == (.ushort, .cmyk) {
+        return try image.cast(.uchar, shift: true).copy(interpretation: .cmyk)
+      }
       return try image.colorspace(to: .srgb).cast(.uchar)
     }
   }

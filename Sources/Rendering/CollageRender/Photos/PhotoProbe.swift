@@ -105,7 +105,8 @@ package enum PhotoProbe {
     do {
       image = try time.counting { () throws(VipsError) in
         let load = { () throws(VipsError) in try Image.load(try Source(reading: bytes), as: loader, options: options) }
-        let image = try load()
+        var image = try load()
+        if let count = picture.opaqueBands, count < image.bands { image = try image.extractBand(0, count: count) }
         if picture.isLimitedGray { return try image.stretchedGray() }
         guard format == .tiff, !isHeader else { return image }
         let (converted, range) = try TIFFNumbers(load: load).converted(image)
