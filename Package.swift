@@ -366,8 +366,8 @@ let package = Package(
 /// The modules that carry values from one place to another, in which no picture spends time. (Without `CollageFormat` and
 /// `CollageBatch` optimized, a first build would take 33 seconds of processor time less, and batches of small pictures a quarter more.)
 let glue: Set = [
-  "CollageCommand", "CollageEditor", "CollageKit", "CollageServe", "ObjectStorage",
-  "LocalHTTP", "CollageWasm", "CollageTesting", "embed-templates", "library-example", "StorageTestServer", "model-fuzz",
+  "CollageCommand", "CollageEditor", "CollageKit", "CollageServe", "ObjectStorage", "LocalHTTP", "CollageMetadata",
+  "CollageWasm", "CollageTesting", "embed-templates", "library-example", "StorageTestServer", "model-fuzz",
   "layout-benchmark",
 ]
 
