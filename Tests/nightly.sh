@@ -10,6 +10,7 @@
 #   site       the site, with every link followed
 #   packages   another package that uses the model, the Debian package, and its installation on bare systems
 #   conformance  2,057 public pictures beside those of reference decoders; CONFORMANCE_MIRRORS names a folder of mirrors
+#   texts      Unicode's tests of texts: letters in pictures and PDF files, and the ends of lines
 #   batches    engines and object storage that fail: Spark, Slurm, Kubernetes, S3
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -86,6 +87,16 @@ check_conformance() {
   "$python" Tests/Conformance/run.py "${place[@]}"
 }
 
+check_texts() {
+  Samples/install-dependencies.sh wasi-libc binaryen brotli woff2 nodejs fontconfig mupdf-tools unicode-data
+  Samples/build.sh collage
+  Sources/Browser/CollageWasm/build.sh
+  local python place=()
+  [ -z "${CONFORMANCE_MIRRORS:-}" ] || place=(--mirrors "$CONFORMANCE_MIRRORS")
+  python=$(Tests/python.sh)
+  "$python" Tests/Texts/run.py "${place[@]}"
+}
+
 check_batches() {
   Samples/install-dependencies.sh nodejs python3-venv python3-yaml
   Samples/build.sh collage sample-photos
@@ -105,7 +116,7 @@ check_batches() {
   fi
 }
 
-[ $# -gt 0 ] || set -- model mutations debug service attack editor site packages conformance batches
+[ $# -gt 0 ] || set -- model mutations debug service attack editor site packages conformance texts batches
 trap '[ "$section" = "" ] || printf "\nnightly.sh: %s FAILED\n" "$section" >&2' EXIT
 for section in "$@"; do
   printf '\n== %s (after %d s)\n' "$section" "$SECONDS"
