@@ -4,13 +4,16 @@ import Synchronization
 /// A collection of fonts for setting texts: installed fonts, and fonts in folders.
 ///
 /// Each collection has its own fontconfig configuration and font map, so it does not affect other users in the process.
-/// It may be used from any thread; texts are set one at a time. Opening a collection reads the list of all fonts, which
+/// It may be used from any thread; the process sets texts one at a time. Opening a collection reads the list of all fonts, which
 /// takes about 30 ms, or longer if fontconfig has no cache yet.
 public final class FontCollection: Sendable {
   /// The maximum number of Unicode code points in a text.
   public static let maxLength = 10_000
 
   private let library: Mutex<FontLibrary>
+  // Cairo shares opened faces and measured glyphs among all font maps of a process. Once in many runs of all tests, glyphs that
+  // were measured for two collections at a time had no ink, and stayed so.
+  private static let setting = Mutex(())
 
   /// Opens fonts.
   ///
@@ -42,8 +45,10 @@ public final class FontCollection: Sendable {
     if let colorResolution, !(1...512).contains(colorResolution) {
       throw .outOfRange(what: "the resolution of color glyphs", value: colorResolution)
     }
-    return try library.withLock { library throws(PangoError) in
-      try library.typeset(Self.printable(text), settings, colorResolution: colorResolution)
+    return try Self.setting.withLock { _ throws(PangoError) in
+      try library.withLock { library throws(PangoError) in
+        try library.typeset(Self.printable(text), settings, colorResolution: colorResolution)
+      }
     }
   }
 
