@@ -23,12 +23,14 @@ public struct FontFace: Hashable, Sendable {
   /// Returns a font file with the outlines of some glyphs; the same glyphs give the same bytes.
   ///
   /// - Parameter glyphs: The numbers of the glyphs.
-  /// - Returns: The font, or nil if the file cannot be read or its letters are pictures.
+  /// - Returns: The font, or nil if the file cannot be read, its letters are pictures, or documents cannot hold it.
   public func subset(_ glyphs: [UInt32]) -> FontSubset? {
     guard !isColored, let blob = hb_blob_create_from_file(file) else { return nil }
     defer { hb_blob_destroy(blob) }
     guard hb_blob_get_length(blob) > 0, let face = hb_face_create(blob, UInt32(clamping: index)) else { return nil }
     defer { hb_face_destroy(face) }
+    // Documents hold no fonts in Compact Font Format 2, and of outlines in two formats readers would take either.
+    guard !Self.has("CFF2", face), !(Self.has("CFF ", face) && Self.has("glyf", face)) else { return nil }
     guard let input = hb_subset_input_create_or_fail() else { return nil }
     defer { hb_subset_input_destroy(input) }
     hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING.rawValue)
@@ -44,6 +46,12 @@ public struct FontFace: Hashable, Sendable {
     defer { hb_face_destroy(made) }
     let numbers = hb_subset_plan_old_to_new_glyph_mapping(plan)
     return FontSubset(made, glyphs: glyphs.map { hb_map_get(numbers, $0) })
+  }
+
+  private static func has(_ table: String, _ face: OpaquePointer) -> Bool {
+    let blob = hb_face_reference_table(face, hb_tag_from_string(table, -1))
+    defer { hb_blob_destroy(blob) }
+    return hb_blob_get_length(blob) > 0
   }
 
   private static func axes(of face: OpaquePointer) -> [hb_tag_t] {
