@@ -90,6 +90,32 @@ test("a row that is dragged moves its layer, also a drawing over a text and over
   await undoAll();
 });
 
+test("on a phone a row moves by a handle of 44 pixels, and a finger elsewhere scrolls the list", async () => {
+  await addTexts("one", "two", "three");
+  await show("layers");
+  const parts = await Promise.all(["svg", "canvas"].map((part) => page.rect(`.layer-list .name ${part}`)));
+  const [left, top] = [Math.min(...parts.map(({ x }) => x)), Math.max(...parts.map(({ y }) => y))];
+  const [right, bottom] = [parts[1].x + parts[1].width, Math.min(...parts.map(({ y, height }) => y + height))];
+  assert.ok(right - left >= 44 && bottom - top >= 44, `${right - left} x ${bottom - top}`);
+  assert.equal(parts[0].x + parts[0].width, parts[1].x);
+  const touch = async (from, to) => {
+    await page.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ ...from, id: 1 }] });
+    for (const part of [0.2, 0.6, 1]) {
+      const y = from.y + (to.y + 15 - from.y) * part;
+      await page.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: from.x, y, id: 1 }] });
+      await frame();
+    }
+    await page.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await frame();
+  };
+  const last = await center(".layer-list li:nth-child(3)");
+  await touch(await center(".layer-list li:nth-child(1) .name span"), last);
+  assert.deepEqual(await names(), ["three", "two", "one"]);
+  await touch({ x: left + 2, y: bottom - 2 }, last);
+  assert.deepEqual(await names(), ["two", "one", "three"]);
+  await undoAll();
+});
+
 test("with Alt, arrow keys move a row, and without it they go from row to row", async () => {
   await addTexts("one", "two", "three");
   await show("layers");

@@ -3,6 +3,7 @@ import { moving, rowsOf } from "../model/layer-rows.js";
 import { actionButtons } from "../parts/action-buttons.js";
 import { section } from "../parts/controls.js";
 import { make } from "../parts/elements.js";
+import { icon } from "../parts/icons.js";
 import { rowName } from "../parts/layer-names.js";
 import { LayerStyle } from "../parts/layer-style.js";
 import { drawThumbnail } from "../parts/layer-thumbnail.js";
@@ -96,6 +97,7 @@ export class LayersPanel extends Panel {
           onkeydown: (event) => this.#key(event, row),
           ondblclick: () => this.rename(id),
         },
+        icon("grip"),
         make("canvas", { "aria-hidden": "true" }),
         make("span", { dir: "auto" }, rowName(layers)),
       ),

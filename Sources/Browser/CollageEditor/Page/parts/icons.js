@@ -47,6 +47,7 @@ const PATHS = {
   stop: "M7 7h10v10H7z",
   trim: "M5 6v12M19 6v12M5 8h14M5 16h14M10 12h4",
   minus: "M5 12h14",
+  grip: "M8 3h.01M16 3h.01M8 12h.01M16 12h.01M8 21h.01M16 21h.01",
   more: "M6 12h.01M12 12h.01M18 12h.01",
   alignLeft: "M4 4v16M8 7h11v3.500H8zM8 13.500h6V17H8z",
   alignCenter: "M12 4v3M12 17v3M6 7h12v3.500H6zM12 10.500v3M8.500 13.500h7V17h-7z",
