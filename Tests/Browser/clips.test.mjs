@@ -67,6 +67,33 @@ test("it plays in its place, and stops", async () => {
   assert.equal(await evaluate("editor.photos.moving"), null);
 });
 
+test("until it can be played, the trimming dialog shows its picture and says that it waits", async () => {
+  await evaluate(`{
+    editor.perform({ command: "select", item: ${item}.id });
+    const clips = editor.host.clips.bind(editor.host);
+    const isAsked = new Promise((answer) => (globalThis.answerFilm = answer));
+    editor.host.clips = async () => {
+      const source = await clips();
+      return { film: (info) => isAsked.then(() => source.film(info)), sizes: (collage) => source.sizes(collage) };
+    };
+    0
+  }`);
+  await press(".selection-bar [data-action=clip]");
+  await until("document.querySelector('dialog.clip')?.open", "the dialog");
+  const [poster, words] = await evaluate(`{
+    const canvas = document.querySelector("dialog.clip .clip-view canvas");
+    const { width, height } = canvas;
+    [[...canvas.getContext("2d").getImageData(width / 2, height / 2, 1, 1).data.slice(0, 3)],
+      document.querySelector("dialog.clip .clip-view").textContent]
+  }`);
+  assert.ok(isRed(poster) || isBlue(poster), `${poster}`);
+  assert.equal(words, "Preparing the clip");
+  await evaluate("answerFilm(); delete editor.host.clips; 0");
+  await until("document.querySelector('dialog.clip video') !== null", "the player");
+  assert.equal(await evaluate("document.querySelector('dialog.clip .clip-view').textContent"), "");
+  await press("dialog.clip header button");
+});
+
 test("it is trimmed by two handles and muted, which is saved and outlives a reload", async () => {
   await evaluate(`editor.perform({ command: "select", item: ${item}.id }); 0`);
   await press(".selection-bar [data-action=clip]");

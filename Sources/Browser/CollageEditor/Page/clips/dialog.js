@@ -1,4 +1,5 @@
 // The dialog that trims a clip by two handles, and mutes it.
+import { context2d } from "../stage/context.js";
 import { toggle } from "../parts/controls.js";
 import { make, showOver } from "../parts/elements.js";
 import { iconButton } from "../parts/icons.js";
@@ -29,6 +30,12 @@ class ClipDialog {
   #player = null;
   #frame = 0;
   #part;
+  #waiting = make(
+    "p",
+    { class: "clip-waiting", role: "status" },
+    make("span", { class: "spinner" }),
+    "Preparing the clip",
+  );
 
   /**
    * @param {EditorShell} shell
@@ -43,7 +50,7 @@ class ClipDialog {
     this.source = source;
     const { start = 0, end = info.clip.seconds, muted = false } = item.clip ?? {};
     this.#part = { start, end, muted };
-    this.view = make("div", { class: "clip-view", "aria-busy": "true" });
+    this.view = make("div", { class: "clip-view", "aria-busy": "true" }, this.#poster(), this.#waiting);
     this.from = this.#handle("Start of the clip", start);
     this.to = this.#handle("End of the clip", end);
     this.from.addEventListener("input", () => this.#move("start"));
@@ -59,6 +66,15 @@ class ClipDialog {
       this.dialog.remove();
     });
     this.#show();
+  }
+
+  /** Returns the picture that the collage shows of the clip, until a frame can be shown. */
+  #poster() {
+    const picture = this.shell.editor.photos.bitmap(this.shell.editor.photos.shown(this.item), 640);
+    const { width = 2, height = 2 } = picture ?? {};
+    const canvas = make("canvas", { width, height, "aria-hidden": "true" });
+    if (picture) context2d(canvas).drawImage(picture, 0, 0);
+    return canvas;
   }
 
   /**
@@ -125,12 +141,13 @@ class ClipDialog {
       if (!this.dialog.open) return;
       const player = (this.#player = new ClipPlayer(film, () => this.#part));
       await player.ready();
-      this.view.append(player.video);
       await player.begin(!this.#part.muted && this.info.clip.hasSound);
+      this.view.replaceChildren(player.video);
       this.#follow();
     } catch (error) {
       this.message.textContent = `The clip cannot be played: ${error.message}`;
     } finally {
+      this.#waiting.remove();
       this.view.ariaBusy = null;
     }
   }
