@@ -105,6 +105,24 @@ test("the strip shows all pages, the first alone and the others in pairs, and wh
   assert.equal(await page.evaluate(`document.querySelector('.page-count').textContent`), "Page 1 of 4");
 });
 
+test("a page whose picture is not there yet shows its paper, its slots and its photos", async () => {
+  await page.evaluate(`{
+    const real = editor.host.preview;
+    const isAsked = new Promise((answer) => (globalThis.answerPreviews = answer));
+    editor.host.preview = async (...page) => (await isAsked, real.apply(editor.host, page));
+    editor.pages.duplicate(1);
+    editor.pages.show(0);
+    0
+  }`);
+  const colors = `{
+    const canvas = ${options}[2].querySelector("canvas");
+    const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+    new Set(new Uint32Array(pixels.buffer)).size
+  }`;
+  await eventually(async () => await page.evaluate(colors) > 20, "a page with its photos");
+  await page.evaluate("delete editor.host.preview; answerPreviews(); 0");
+});
+
 test("thumbnails are drawn", async () => {
   await until(
     `${options}.every((each) => {

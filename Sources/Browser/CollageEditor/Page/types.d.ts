@@ -256,6 +256,8 @@ export interface Pages {
   carry(item: string, index: number, slot?: string, from?: string): void;
   /** Returns the slot at a point of a page, in fractions of its width and height; null where no slot is. */
   slotAt(index: number, point: Point): string | null;
+  /** Paints a page without its texts, from what is there. */
+  paint(index: number, canvas: HTMLCanvasElement, height: number): void;
   /** Returns a page as a composition, with the values of the variables in its texts. */
   composition(index: number): Composition;
   /** Shows the pages around the collage. */

@@ -1,8 +1,7 @@
 // The gallery of templates, each shown with the user's photos.
-import { context2d } from "../stage/context.js";
 import { make } from "../parts/elements.js";
 import { rove } from "../parts/roving.js";
-import { Painter, slotStyles } from "../stage/painter.js";
+import { paintSmall } from "../stage/small-painting.js";
 import { Panel } from "./panel.js";
 import { TemplateSearch } from "./template-search.js";
 import { told } from "../model/told.js";
@@ -245,26 +244,13 @@ export class TemplatesPanel extends Panel {
       session.perform({ command: "relayout", template, rule: "readingOrder" }, 1);
       const side = Math.round(260 * Math.min(1.5, devicePixelRatio));
       const scale = side / Math.max(...size);
-      [canvas.width, canvas.height] = size.map((length) => Math.max(1, Math.round(length * scale)));
-      const shown = session.presentation(2);
-      shown.layers = words.map(({ level }) => wordsLayer(level, size));
-      const context = context2d(canvas);
-      const painter = new Painter({
-        context,
-        scale,
+      paintSmall(canvas, editor, session, {
         template: document,
-        styles: slotStyles(template),
+        written: template,
+        pixels: [size[0] * scale, size[1] * scale],
+        layers: words.map(({ level }) => wordsLayer(level, size)),
         sprite: ({ id }) => words.find(({ level }) => level === id)?.sprite,
-        picture: (photo, look, _, item) => editor.looks.picture(editor.pictureName(photo, item), look, 320),
-        sizes: new Map(photos.map(({ id, size }) => [id, size])),
-        figures: (pattern, area, tolerance) => editor.collage.pattern(pattern, area, tolerance),
-        empty: (_slot, outline) => {
-          context.fillStyle = "rgb(120 120 130 / 0.25)";
-          context.fill(outline);
-        },
       });
-      painter.place(shown, () => session.outlines(2, 0.5 / scale));
-      painter.paint(shown);
       canvas.classList.add("is-drawn");
     } finally {
       session.close();

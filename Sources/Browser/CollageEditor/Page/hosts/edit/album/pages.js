@@ -1,7 +1,8 @@
 // The pages of an album in the editor: what is done with them, and what is told about it.
+import { paintSmall } from "../../../stage/small-painting.js";
 import { PageStrip } from "./strip.js";
 import { BookTray } from "./tray.js";
-/** @import { Composition, Pages, Point, Response } from "../../../types.d.ts" */
+/** @import { Composition, Pages, Point, Response, WrittenTemplate } from "../../../types.d.ts" */
 /** @import { EditorShell } from "../../../parts/shell.js" */
 /** @import { AlbumEditor } from "./editor.js" */
 
@@ -164,6 +165,27 @@ export class AlbumPages {
     page.close();
     if (hit.kind === "slot") return hit.slot;
     return hit.kind === "item" ? items.find(({ id }) => id === hit.item)?.slot ?? null : null;
+  }
+
+  /**
+   * @param {number} index
+   * @param {HTMLCanvasElement} canvas
+   * @param {number} height
+   */
+  paint(index, canvas, height) {
+    const page = this.#editor.book.page(this.#id(index));
+    try {
+      const template = /** @type {WrittenTemplate} */ (page.template);
+      const { canvas: size } = template;
+      canvas.style.aspectRatio = `${size.width} / ${size.height}`;
+      paintSmall(canvas, this.#editor, page, {
+        template,
+        written: template,
+        pixels: [height * size.width / size.height, height],
+      });
+    } finally {
+      page.close();
+    }
   }
 
   /** @param {number} index */

@@ -1,4 +1,5 @@
-// Pictures of an album's pages: that of the page that is shown comes from the stage, those of others from the renderer.
+// Pictures of an album's pages: that of the page that is shown comes from the stage, those of others from the renderer. Until then,
+// a page shows its paper, its slots and the photos that the page has.
 import { context2d } from "../../../stage/context.js";
 /** @import { Pages } from "../../../types.d.ts" */
 /** @import { EditorShell } from "../../../parts/shell.js" */
@@ -22,10 +23,13 @@ export class PageThumbnails {
   #drawn = new Map();
   /** @type {Set<Element>} */
   #visible = new Set();
+  /** @type {WeakSet<Element>} */
+  #sketched = new WeakSet();
   #isLoading = false;
   #timer = 0;
   #seeing = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) this.#visible[isIntersecting ? "add" : "delete"](target);
+    this.#sketch();
     this.update();
   });
 
@@ -70,6 +74,18 @@ export class PageThumbnails {
     const canvas = option.querySelector("canvas");
     const [width, height] = this.#shell.editor.canvas;
     if (canvas) canvas.style.aspectRatio = `${width} / ${height}`;
+  }
+
+  /** Draws the pages in view that have no picture yet. */
+  #sketch() {
+    for (const [index, { id }] of this.#pages.all.entries()) {
+      const option = this.#options.get(id);
+      const canvas = option?.querySelector("canvas");
+      if (!option || !canvas || this.#drawn.has(id) || this.#sketched.has(option) || !this.#visible.has(option))
+        continue;
+      this.#sketched.add(option);
+      this.#pages.paint(index, canvas, HEIGHT * devicePixelRatio);
+    }
   }
 
   /** Asks for the pictures of pages in view that have changed, one after the other. */
