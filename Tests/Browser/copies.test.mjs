@@ -84,6 +84,17 @@ test("a name that exists is refused, and the collage keeps its own", async () =>
   assert.equal(await evaluate(title), "travels");
 });
 
+test("the name of a collage that is called collage is not beside the same word", async () => {
+  const words = `[document.title, ...[...document.querySelectorAll(".top-bar .title > :is(h1, .name)")]
+    .filter((each) => each.offsetWidth > 1).map(({ textContent }) => textContent)]`;
+  assert.deepEqual(await evaluate(words), ["travels · Collage", "Collage", "travels"]);
+  await rename("collage");
+  await until(`${title} === "collage"`, "the new name");
+  assert.deepEqual(await evaluate(words), ["Collage", "collage"]);
+  await rename("travels");
+  await until(`${title} === "travels"`, "the old name");
+});
+
 test("the collage is renamed in place, and its file, its history and further changes follow", async () => {
   await evaluate(`editor.perform({ command: "setAside", item: editor.state.items[0].id }); 0`);
   await page.untilSaved();

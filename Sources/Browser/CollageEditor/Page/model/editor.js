@@ -192,6 +192,11 @@ export class Editor extends Edited {
     return this.name.replace(/(\.collage)?\.json$/, "");
   }
 
+  /** True if its name says more than the product's, beside which it is shown. */
+  get isNamed() {
+    return this.title.toLowerCase() !== "collage";
+  }
+
   /**
    * Renames the collage and its file; rejected if a file of that name exists.
    * @param {string} title

@@ -26,6 +26,7 @@ export class TopBar {
     this.shell = shell;
     this.editor = editor;
     this.history = actionButtons(shell, "history");
+    this.heading = make("h1", {}, "Collage");
     this.status = make("span", { class: "status", role: "status" });
     this.banner = make("div", { class: "banner", role: "alert", hidden: true });
     this.name = make("button", { type: "button", class: "name", onclick: () => this.rename() }, make("span"));
@@ -36,7 +37,7 @@ export class TopBar {
     this.element = make(
       "header",
       { class: "top-bar" },
-      make("div", { class: "title" }, make("h1", {}, "Collage"), this.name, menu, this.status, waitingCount(editor)),
+      make("div", { class: "title" }, this.heading, this.name, menu, this.status, waitingCount(editor)),
       make("div", { class: "history", role: "group", "aria-label": "History" }, ...this.history.buttons),
       ...actionButtons(shell, "top", { hasText: true, hides: true }).buttons,
       this.banner,
@@ -55,6 +56,7 @@ export class TopBar {
 
   #showName() {
     const { title } = this.editor;
+    this.heading.classList.toggle("visually-hidden", !this.editor.isNamed);
     const [text] = this.name.children;
     text.textContent = title;
     this.name.title = `Rename “${title}”`;

@@ -79,7 +79,7 @@ export class EditHost extends Server {
    */
   async saving(editor, start) {
     const autosave = new Autosave(this, editor, start.revision ?? "", await channel(), this.#unsaved);
-    const showName = () => (document.title = `${editor.title} · Collage`);
+    const showName = () => (document.title = editor.isNamed ? `${editor.title} · Collage` : "Collage");
     editor.addEventListener("name", showName);
     showName();
     return autosave;
