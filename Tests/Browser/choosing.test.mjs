@@ -43,6 +43,37 @@ test("only templates for my number of photos are shown, also when photos are add
   assert.equal((await shown()).length, all.length);
 });
 
+test("while a search is unanswered no preview is drawn, and then only those of what is shown", async () => {
+  const cards = "[...document.querySelectorAll('.card')]";
+  const untilDrawn = () =>
+    until(
+      `${cards}.some(({ isSeen }) => isSeen) && ${cards}.every(({ isSeen, isDrawn }) => !isSeen || isDrawn)`,
+      "previews",
+    );
+  await untilDrawn();
+  const drawn = await evaluate(`(async () => {
+    const cards = [...document.querySelectorAll(".card")];
+    const found = editor.host.found;
+    const isAsked = new Promise((answer) => (globalThis.answerSearch = answer));
+    editor.host.found = async (words) => (await isAsked, found.call(editor.host, words));
+    const field = document.querySelector(".panel-templates input[type=search]");
+    field.value = "story";
+    field.dispatchEvent(new Event("input"));
+    // All previews are out of date.
+    editor.perform({ command: "flip", item: editor.state.items[0].id, direction: "horizontal" });
+    while (cards.some(({ isDrawn }) => isDrawn)) await new Promise((resolve) => setTimeout(resolve, 5));
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 80 }));
+    return cards.filter(({ isDrawn }) => isDrawn).length;
+  })()`);
+  assert.equal(drawn, 0);
+  await evaluate("delete editor.host.found; answerSearch(); 0");
+  await until(`${cards}.some(({ hidden }) => hidden)`, "what was found");
+  await untilDrawn();
+  assert.equal(await evaluate(`${cards}.filter(({ hidden, isDrawn }) => hidden && isDrawn).length`), 0);
+  await search("");
+  await page.undoAll();
+});
+
 test("a search finds occasions, services and sizes by the names that people know", async () => {
   for (
     const words of ["instagram", "instagram story", "christmas", "wedding", "birthday", "tiktok", "pinterest", "a4"]

@@ -16,6 +16,8 @@ export class TemplateSearch {
    * @type {{ templates: string[], canvases: string[] } | null}
    */
   #found = null;
+  /** Resolved when what was entered last is answered. */
+  answered = Promise.resolve();
   #editor;
 
   /** @param {Editor} editor */
@@ -25,7 +27,7 @@ export class TemplateSearch {
       type: "search",
       placeholder: "Search: wedding, instagram, grid…",
       "aria-label": "Search templates",
-      oninput: () => this.#search(),
+      oninput: () => this.#ask(),
     });
     this.onlyFitting = toggle({ label: "For my number of photos", value: false, onchange: () => this.update() });
     this.found = make("p", { class: "hint found", role: "status" });
@@ -49,6 +51,11 @@ export class TemplateSearch {
 
   get #isOnlyFitting() {
     return this.onlyFitting.querySelector("input")?.checked === true && this.#count > 0;
+  }
+
+  #ask() {
+    // Of a search that fails, what was found before stays.
+    this.answered = this.#search().catch((error) => console.warn(error.message));
   }
 
   /** Searches for the entered words, and shows what was found. */
@@ -127,7 +134,7 @@ export class TemplateSearch {
         "Clear the search",
         () => {
           this.field.value = "";
-          this.#search();
+          this.#ask();
           this.field.focus();
         },
       ];

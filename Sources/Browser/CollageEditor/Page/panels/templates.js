@@ -69,6 +69,7 @@ export class TemplatesPanel extends Panel {
       const card = /** @type {TemplateCard} */ (target);
       card.isSeen = isIntersecting;
       if (isIntersecting) this.#queue(card);
+      else this.#waiting.delete(card);
     }
   }, { rootMargin: "200px" });
   /** @type {Set<TemplateCard>} */
@@ -161,7 +162,8 @@ export class TemplatesPanel extends Panel {
   }
 
   /**
-   * Draws previews one at a time between frames and while no finger moves anything, so that nothing is delayed.
+   * Draws previews one at a time between frames, while no finger moves anything and no search is unanswered, so that nothing is
+   * delayed.
    * @param {TemplateCard} card
    */
   #queue(card) {
@@ -171,12 +173,14 @@ export class TemplatesPanel extends Panel {
     this.#isWorking = true;
     const work = async () => {
       await this.editor.resting();
+      await this.search.answered;
       const next = this.#waiting.values().next().value;
       if (!next) return (this.#isWorking = false);
       this.#waiting.delete(next);
-      if (next.isSeen && !next.isDrawn) {
-        await this.#draw(next).catch((error) => console.warn(`${next.document.name}: ${error.message}`));
+      if (next.isSeen && !next.hidden && !next.isDrawn) {
+        // What changes meanwhile makes it out of date again.
         next.isDrawn = true;
+        await this.#draw(next).catch((error) => console.warn(`${next.document.name}: ${error.message}`));
       }
       (globalThis.requestIdleCallback ?? setTimeout)(work, { timeout: 80 });
     };
