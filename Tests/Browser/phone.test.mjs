@@ -138,40 +138,6 @@ test("enlarged by 400 %, all that can be done with a selection is seen, beside a
   }
 });
 
-test("room for the bar of a selection is kept only while something is selected", async () => {
-  const rest = () => until("document.querySelector('.selection-bar').getAnimations().length === 0", "a bar that rests");
-  const room = () =>
-    evaluate(`{
-      const [board, stage] = [".board", ".stage-area"].map((each) => document.querySelector(each).getBoundingClientRect());
-      const covered = document.querySelector(".has-panel > .panel")?.getBoundingClientRect().top ?? Infinity;
-      ({ beside: stage.right - board.right, below: Math.min(stage.bottom, covered) - board.bottom, side: board.width })
-    }`);
-  const selected = (isOne) =>
-    until(`document.querySelector(".has-selection") ${isOne ? "!==" : "==="} null`, "its room");
-  const wide = { width: 4000, height: 1000, unit: "px" };
-  await evaluate(`editor.restyle(editor.collage.resized(editor.template, ${JSON.stringify(wide)})); 0`);
-  for (const [width, height, panel] of [[844, 390, null], [320, 256, null], [320, 640, "photos"]]) {
-    // A square is as large as the room of an upright phone above the panel.
-    if (panel) await page.undoAll();
-    await resize(width, height);
-    await evaluate(
-      `document.querySelector("collage-editor").open(${
-        JSON.stringify(panel)
-      }); editor.perform({ command: "select" }); 0`,
-    );
-    await selected(false);
-    const alone = await room();
-    await evaluate(`editor.perform({ command: "select", item: editor.state.items[0].id }); 0`);
-    await selected(true);
-    await rest();
-    const beside = await room();
-    assert.ok(Math.min(alone.beside, alone.below) <= 28, `${width} x ${height}: ${JSON.stringify(alone)}`);
-    assert.ok(Math.max(beside.beside, beside.below) >= 70, `${width} x ${height}: ${JSON.stringify(beside)}`);
-    assert.ok(alone.side >= beside.side + 40, `${width} x ${height}: ${alone.side} and ${beside.side}`);
-  }
-  await page.undoAll();
-});
-
 test("no panel is wider than its place, however narrow it is", async () => {
   await evaluate(`editor.perform({ command: "select", item: editor.state.items[0].id }); 0`);
   for (const [width, height] of [[320, 640], [360, 225], [320, 200]]) {

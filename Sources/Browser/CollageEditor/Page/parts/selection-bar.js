@@ -3,11 +3,7 @@ import { actionButtons } from "./action-buttons.js";
 import { make } from "./elements.js";
 /** @import { EditorShell } from "./shell.js" */
 
-/** The time within which a second tap follows, in seconds, as in the model. */
-const DOUBLE_TAP = 0.3;
-
 export class SelectionBar {
-  #timer = 0;
   #update;
   /** @type {Element | undefined} */
   #stage;
@@ -40,22 +36,9 @@ export class SelectionBar {
   #show() {
     const { selectedElements, state } = this.editor;
     const isShown = selectedElements.length > 0 && state.phase === "idle";
-    if (state.phase === "idle") this.#keepRoom(isShown);
     this.element.classList.toggle("is-shown", isShown);
     this.element.inert = !isShown;
     // While the bar fades out, its buttons stay unchanged.
     if (isShown) this.#update();
-  }
-
-  /**
-   * Gives the bar a place of its own on small pages; not between the taps of a double tap, nor beneath a finger.
-   * @param {boolean} isKept
-   */
-  #keepRoom(isKept) {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      const isIdle = this.editor.state.phase === "idle";
-      if (isIdle) this.element.parentElement?.classList.toggle("has-selection", isKept);
-    }, 1000 * (this.editor.policy.doubleTapInterval ?? DOUBLE_TAP));
   }
 }
