@@ -191,6 +191,12 @@ export async function open(
     evaluate,
     exceptions,
     listeners,
+    /** Shows this tab or the other one, as its user does who clicks on it: what is behind it is hidden. */
+    async showTab(isThis) {
+      const [{ targetInfos }, own] = await Promise.all([send("Target.getTargets"), send("Target.getTargetInfo")]);
+      const isShown = ({ targetId, type }) => type === "page" && (targetId === own.targetInfo.targetId) === isThis;
+      await send("Target.activateTarget", { targetId: targetInfos.find(isShown).targetId });
+    },
     async close() {
       const ended = new Promise((resolve) => chromium.once("exit", resolve));
       end();

@@ -69,13 +69,9 @@ const openTab = async () => {
   await until("other.saved !== undefined", "the second tab");
 };
 
-/** Shows a tab, as its user does who clicks on it: what is behind it is hidden. */
+/** Shows a tab, and waits until the browser has it in front. */
 const show = async (tab) => {
-  const { targetInfos } = await page.send("Target.getTargets");
-  const own = await page.send("Target.getTargetInfo");
-  const isOwn = ({ targetId }) => targetId === own.targetInfo.targetId;
-  const { targetId } = targetInfos.find((info) => info.type === "page" && isOwn(info) === (tab === "globalThis"));
-  await page.send("Target.activateTarget", { targetId });
+  await page.showTab(tab === "globalThis");
   await until(`!${tab}.window.document.hidden`, `${tab} in front`);
 };
 

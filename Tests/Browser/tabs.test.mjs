@@ -55,14 +55,7 @@ const openOther = async (address = "location.href") => {
   assert.equal(opened.result.value, true);
   await until("Boolean(other.editor?.autosave)", "the second tab");
 };
-/** Shows a tab, as its user does who clicks on it: what is behind it is hidden. */
-const show = async (tab) => {
-  const { targetInfos } = await page.send("Target.getTargets");
-  const own = await page.send("Target.getTargetInfo");
-  const isOwn = ({ targetId }) => targetId === own.targetInfo.targetId;
-  const { targetId } = targetInfos.find((info) => info.type === "page" && isOwn(info) === (tab === "globalThis"));
-  await page.send("Target.activateTarget", { targetId });
-};
+const show = (tab) => page.showTab(tab === "globalThis");
 /** Waits until a tab has followed the other one, by a reload. */
 const followed = async (tab) => {
   await show(tab);
