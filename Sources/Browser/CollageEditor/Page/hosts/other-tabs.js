@@ -2,6 +2,12 @@
 
 /** @typedef {{ revision?: string, name?: string }} TabNews What a page has saved, or the name that it has given. */
 
+/**
+ * Returns what tells the name of the version that the user did not choose.
+ * @param {string} name
+ */
+export const besideNote = (name) => `The other version is kept as “${name}”`;
+
 export class OtherTabs {
   #channel;
   #isKnown = false;

@@ -1,6 +1,6 @@
 // Saves every change within a second, and warns when another page has saved.
 import { unsavedKey } from "../../start.js";
-import { OtherTabs } from "../other-tabs.js";
+import { besideNote, OtherTabs } from "../other-tabs.js";
 /** @import { Saving } from "../../host.d.ts" */
 /** @import { SaveState } from "../../types.d.ts" */
 /** @import { Editor } from "../../model/editor.js" */
@@ -9,12 +9,6 @@ import { OtherTabs } from "../other-tabs.js";
 
 /** Browsers send no larger requests of pages that are left, in bytes, with all that is not the document. */
 const LAST_REQUEST = 60_000;
-
-/**
- * Returns what tells the name of the version that the user did not choose.
- * @param {string} name
- */
-const besideNote = (name) => `The other version is kept as “${name}”`;
 
 /**
  * Events on the editor: `saving` with the state `saved`, `saving`, `waiting`, `failed` or `conflict`.

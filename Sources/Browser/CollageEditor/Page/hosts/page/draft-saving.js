@@ -1,6 +1,6 @@
 // Saves every change of an editor without a server: in the browser first, and then where the page wants it as well.
 import { toldError } from "../../model/told.js";
-import { OtherTabs } from "../other-tabs.js";
+import { besideNote, OtherTabs } from "../other-tabs.js";
 import { DraftConflict } from "./drafts.js";
 /** @import { SaveState } from "../../types.d.ts" */
 /** @import { Editor } from "../../model/editor.js" */
@@ -291,7 +291,7 @@ export class DraftSaving {
    */
   async #beside(keeping, tell) {
     try {
-      tell(`The other version is kept as “${await keeping}”`);
+      tell(besideNote(await keeping));
       return true;
     } catch (error) {
       this.#show("conflict", toldError(error));

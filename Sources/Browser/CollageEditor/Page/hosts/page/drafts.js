@@ -19,6 +19,16 @@ export class DraftConflict extends Error {
   }
 }
 
+/**
+ * Returns the names of the files of a draft.
+ * @param {Pick<Draft, "photos" | "stickers" | "fonts">} draft
+ */
+export const filesOf = ({ photos, stickers = [], fonts = [] }) => [
+  ...photos.map(({ id }) => id),
+  ...stickers,
+  ...fonts.map(({ key }) => key),
+];
+
 /** @returns {string} */
 export const newRevision = () => crypto.getRandomValues(new Uint32Array(3)).join("-");
 
@@ -138,11 +148,7 @@ export class Drafts {
       const [drafts, files] = [transaction.objectStore("drafts"), transaction.objectStore("files")];
       let name = `${this.name}, other version`;
       for (let count = 2; await result(drafts.getKey(name)); count += 1) name = `${this.name}, other version ${count}`;
-      for (const { id } of draft.photos) {
-        const file = await result(files.get([this.name, id]));
-        if (file) await result(files.put(file, [name, id]));
-      }
-      for (const key of [...(draft.stickers ?? []), ...(draft.fonts ?? []).map(({ key }) => key)]) {
+      for (const key of filesOf(draft)) {
         const file = await result(files.get([this.name, key]));
         if (file) await result(files.put(file, [name, key]));
       }

@@ -1,5 +1,6 @@
 // The draft of one editor: what it has when it is opened, and what of the editor is stored in it.
-import { DraftConflict, newRevision } from "./drafts.js";
+import { besideNote } from "../other-tabs.js";
+import { DraftConflict, filesOf, newRevision } from "./drafts.js";
 import { forget, leave, leftOf } from "./left-drafts.js";
 /** @import { KeptHistory } from "../../types.d.ts" */
 /** @import { Editor } from "../../model/editor.js" */
@@ -96,8 +97,7 @@ export class KeptDraft {
   async #keepLeft(page, left, stored) {
     try {
       if (JSON.stringify(left.composition) !== JSON.stringify(stored?.composition)) {
-        const name = await this.#drafts.keepBeside(left);
-        this.notes.push(`The other version is kept as “${name}”`);
+        this.notes.push(besideNote(await this.#drafts.keepBeside(left)));
       }
       forget(this.#drafts.name, page);
     } catch (error) {
@@ -107,8 +107,9 @@ export class KeptDraft {
   }
 
   /** @param {Draft} draft */
-  async #take({ photos, addresses = {}, stickers = [], fonts = [], history, isUnsent = false }) {
-    for (const key of [...photos.map(({ id }) => id), ...stickers, ...fonts.map(({ key }) => key)]) {
+  async #take(draft) {
+    const { addresses = {}, stickers = [], fonts = [], history, isUnsent = false } = draft;
+    for (const key of filesOf(draft)) {
       const file = await this.#drafts.file(key);
       if (file) this.#known.add(key);
       const source = file ?? addresses[key];
@@ -206,7 +207,7 @@ export class KeptDraft {
 
   /** @param {Editor} editor */
   #keys(editor) {
-    return [...this.#photos(editor).map(({ id }) => id), ...this.#stickers, ...this.#fonts.map(({ key }) => key)];
+    return filesOf({ photos: this.#photos(editor), stickers: this.#stickers, fonts: this.#fonts });
   }
 
   /**
