@@ -35,6 +35,29 @@ import Testing
     #expect(try typeset("shalom") { $0.direction = .rightToLeft }.lines[0].isRightToLeft)
   }
 
+  @Test(
+    "Signs at the start and the end of a text are set as those within it",
+    arguments: ["T.", "\u{201C}A", ".T", "L\u{2019}"])
+  func edges(text: String) throws {
+    let parts = try text.map { try typeset(String($0)).lines[0].width }
+    let whole = try typeset(text).lines[0].width
+    #expect(whole < parts.reduce(0, +) - 1e-4, "\(text) has no distance of its own")
+  }
+
+  @Test(
+    "A letter and its marks are those of the font if it has both as one character",
+    arguments: [
+      ("Cafe\u{301}", "Caf\u{E9}"), ("A\u{30A}ngstro\u{308}m", "\u{C5}ngstr\u{F6}m"),
+      ("\u{1112}\u{1161}\u{11AB}", "\u{D55C}"),
+    ])
+  func composed(apart: String, whole: String) throws {
+    let (seen, expected) = try (
+      typeset(apart, families: ["Dancing Script"]), typeset(whole, families: ["Dancing Script"])
+    )
+    #expect(seen.families.map(\.name) == expected.families.map(\.name))
+    #expect(seen.lines[0].width == expected.lines[0].width)
+  }
+
   @Test("A short Japanese, Chinese or Korean word beside a space is divided only if it is longer than a line")
   func wholeWords() throws {
     func lines(_ text: String, _ length: Double, _ breaking: ParagraphSettings.LineBreaking) throws -> [String] {

@@ -71,17 +71,35 @@ public final class FontCollection: Sendable {
     "serif", "sans-serif", "sans", "monospace", "cursive", "fantasy", "system-ui", "emoji", "math",
   ]
 
-  /// Returns the text without characters that would end or break C strings; line breaks were handled before.
+  /// Returns the text without characters that would end or break C strings, and with letters and their marks as one
+  /// character where there is one; line breaks were handled before.
+  ///
+  /// Pango looks for a font with each character, and so takes the marks of a name from macOS from another font.
   private static func printable(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 9, 10, 13, 0x85, 0x2028, 0x2029: result.append(" ")
       case 0..<32, 0x7F..<0xA0: continue
-      default: result.append(scalar)
+      default:
+        if let last = result.last, let one = composed(last, scalar) {
+          result.removeLast()
+          result.append(one)
+        } else {
+          result.append(scalar)
+        }
       }
     }
     return String(result)
+  }
+
+  /// Returns a letter and its mark, or the parts of a Hangul syllable, as one character; nil if there is none.
+  private static func composed(_ letter: Unicode.Scalar, _ mark: Unicode.Scalar) -> Unicode.Scalar? {
+    guard mark.properties.canonicalCombiningClass != .notReordered || (0x1161...0x11C2).contains(mark.value) else {
+      return nil
+    }
+    var one: gunichar = 0
+    return g_unichar_compose(letter.value, mark.value, &one) == 0 ? nil : Unicode.Scalar(one)
   }
 }
 

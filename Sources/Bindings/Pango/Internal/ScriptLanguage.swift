@@ -23,23 +23,27 @@ enum ScriptLanguage: String {
   case telugu = "te"
   case thai = "th"
 
-  /// Returns ranges of UTF-8 offsets with their language; other characters have no language.
+  /// Returns ranges of UTF-8 offsets with their language; a text without letters of these scripts has none.
+  ///
+  /// Digits, punctuation and marks belong to the letters before them, or to the first letters: a font shapes nothing
+  /// across the bounds of a range, such as the distance of a letter and the period after it.
   static func ranges(of text: String) -> [(range: Range<Int>, language: ScriptLanguage)] {
     // If a text contains Kana, its Chinese characters are set as Japanese.
     let hasKana = text.unicodeScalars.contains { (0x3041...0x30FF).contains($0.value) }
     let hasHangul = text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
+    let length = text.utf8.count
     var result: [(range: Range<Int>, language: ScriptLanguage)] = []
     var offset = 0
     for scalar in text.unicodeScalars {
-      let end = offset + UTF8.width(scalar)
       if let language = language(of: scalar.value, han: hasKana ? .japanese : hasHangul ? .korean : .chinese) {
-        if let last = result.last, last.language == language {
-          result[result.count - 1].range = last.range.lowerBound..<end
-        } else {
-          result.append((offset..<end, language))
+        if let last = result.last, last.language != language {
+          result[result.count - 1].range = last.range.lowerBound..<offset
+          result.append((offset..<length, language))
+        } else if result.isEmpty {
+          result.append((0..<length, language))
         }
       }
-      offset = end
+      offset += UTF8.width(scalar)
     }
     return result
   }
