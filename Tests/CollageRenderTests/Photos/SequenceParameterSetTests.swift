@@ -212,12 +212,16 @@ import Testing
   func shown(signal: (isFullRange: Bool, colors: [Int]), isInBand: Bool) async throws {
     try PictureFile.start()
     let usual = try sample(isFullRange: true, colors: [2, 2, 6], isInBand: isInBand)
-    let box =
-      Array("nclx".utf8) + signal.colors.flatMap { [0, UInt8($0)] } + [signal.isFullRange ? 0x80 as UInt8 : 0]
-    let boxed = try await paint(usual.adding("colr", box))
+    func box(_ colors: [Int]) -> [UInt8] {
+      Array("nclx".utf8) + colors.flatMap { [0, UInt8($0)] } + [signal.isFullRange ? 0x80 : 0]
+    }
+    let boxed = try await paint(usual.adding("colr", box(signal.colors)))
     let plain = try await paint(usual)
-    let own = try await paint(sample(isFullRange: signal.isFullRange, colors: signal.colors, isInBand: isInBand))
+    let coded = try sample(isFullRange: signal.isFullRange, colors: signal.colors, isInBand: isInBand)
+    let own = try await paint(coded)
     #expect(own == boxed)
     #expect(own != plain)
+    // A box that leaves primaries and transfer open does not hide those of the bitstream.
+    #expect(try await paint(coded.adding("colr", box([2, 2, signal.colors[2]]))) == own)
   }
 }

@@ -25,6 +25,15 @@ package enum ColorSignal: Hashable, Sendable {
     }
   }
 
+  /// Returns this signal, with the codes of another in place of those that are unspecified (2).
+  func completed(by other: ColorSignal?) -> ColorSignal {
+    guard case .codes(let primaries, let transfer) = self,
+      case .codes(let otherPrimaries, let otherTransfer)? = other
+    else { return self }
+    return .codes(
+      primaries: primaries == 2 ? otherPrimaries : primaries, transfer: transfer == 2 ? otherTransfer : transfer)
+  }
+
   /// True if values stand for light beyond white: PQ and HLG.
   package var isHDR: Bool { if case .codes(_, let transfer) = self { [16, 18].contains(transfer) } else { false } }
 

@@ -110,7 +110,7 @@ package enum PictureGate {
     case .webp: try WebPGate.inspect(file, isTolerant: isTolerant)
     case .gif: try GIFGate.inspect(file, isTolerant: isTolerant)
     case .tiff: try TIFFGate.inspect(file, isTolerant: isTolerant)
-    case .avif, .heic: try HEIFGate.inspect(file, isTolerant: isTolerant)
+    case .avif, .heic: try HEIFGate.inspect(file, isTolerant: isTolerant, for: purpose)
     }
   }
 

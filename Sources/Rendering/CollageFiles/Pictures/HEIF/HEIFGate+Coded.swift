@@ -18,14 +18,15 @@ extension HEIFGate {
     return body[10] & 0x80 != 0
   }
 
-  /// Returns the colors of a picture by its properties or those of its parts, otherwise by their bitstreams.
+  /// Returns the colors of a picture by its properties or those of its parts; what these leave open, by their bitstreams.
   func colorSignal(_ tree: HEIFTree) -> ColorSignal? {
     let items = tree.places.sorted { $0.value < $1.value }.map(\.key)
     let stated = items.lazy.compactMap { id -> ColorSignal? in
       guard let body = self.statedColors(of: id), body.count >= 8 else { return nil }
       return .codes(primaries: Int(body[4]) << 8 | Int(body[5]), transfer: Int(body[6]) << 8 | Int(body[7]))
     }
-    return stated.first ?? items.lazy.compactMap { tree.costs[$0]?.signal }.first
+    let coded = items.lazy.compactMap { tree.costs[$0]?.signal }.first
+    return stated.first.map { $0.completed(by: coded) } ?? coded
   }
 
   private func statedColors(of id: Int) -> [UInt8]? {
@@ -89,7 +90,10 @@ extension HEIFGate {
       }
       let type = first >> 1 & 0x3F
       // Slices have the types up to 31; the first one of a picture begins with a one.
-      if type < 32, let slice = byte(of: item, at: start + 2), slice & 0x80 != 0 { pictures += 1 }
+      if type < 32 {
+        if let slice = byte(of: item, at: start + 2), slice & 0x80 != 0 { pictures += 1 }
+        if verifiesPixels { try checkEscapes(of: item, id: id, in: start..<(start + length)) }
+      }
       if type == Self.parameterSet {
         let set = (2..<max(2, min(length, CodedPicture.maxSetBytes))).compactMap { byte(of: item, at: start + $0) }
         guard let one = CodedPicture(sequenceParameterSet: set) else {

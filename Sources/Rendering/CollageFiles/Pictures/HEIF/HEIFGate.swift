@@ -8,6 +8,8 @@
 struct HEIFGate {
   var window: PictureWindow
   let boxes: HEIFBoxes
+  /// True if the bytes of pixels are checked as well, as far as they show damage.
+  private(set) var verifiesPixels = false
 
   private static let maxMeta = 4 << 20
   private static let maxBoxes = 1_000
@@ -21,8 +23,11 @@ struct HEIFGate {
   static let transformations = ["clap", "irot", "imir"]
 
   /// Reads a file's boxes and returns the decoder's input.
-  static func inspect(_ file: borrowing RegularFile, isTolerant: Bool) throws(GateFault) -> GatedPicture {
+  static func inspect(
+    _ file: borrowing RegularFile, isTolerant: Bool, for purpose: PictureGate.Purpose
+  ) throws(GateFault) -> GatedPicture {
     var gate = try HEIFGate(file)
+    gate.verifiesPixels = purpose == .pixels && !isTolerant
     return try gate.picture(of: gate.shown)
   }
 
