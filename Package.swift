@@ -133,7 +133,11 @@ let package = Package(
       dependencies: [
         "CollageModel", "CollageLayout", "CollageFiles", "CollageRender", "CollageSubjects", "SystemCalls",
       ], path: "Sources/Rendering/CollageAnimation", swiftSettings: strict),
-    .target(name: "CollageNetwork", path: "Sources/Rendering/CollageNetwork", swiftSettings: strict),
+    .target(
+      name: "NetworkWeights", path: "Sources/Rendering/NetworkWeights", exclude: ["heads.bin", "subjects.bin"]),
+    .target(
+      name: "CollageNetwork", dependencies: ["NetworkWeights"], path: "Sources/Rendering/CollageNetwork",
+      swiftSettings: strict),
     .target(
       name: "CollageCutout", dependencies: ["CollageNetwork", "SystemCalls"], path: "Sources/Rendering/CollageCutout",
       swiftSettings: strict),

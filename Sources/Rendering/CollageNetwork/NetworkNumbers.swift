@@ -1,46 +1,27 @@
+private import NetworkWeights
+
 /// Decodes a network's parameters in the order of its layers.
 ///
-/// Each layer has 16-bit biases and scales of its output channels, then 8-bit weights.
-///
-/// A 16-bit number is the upper half of a `Float`. Missing numbers at the end of the text are zero.
+/// Each layer has 16-bit biases and scales of its output channels, then 8-bit weights. A 16-bit number is the upper half
+/// of a `Float`, its lower byte first.
 package struct NetworkNumbers: ~Copyable {
+  /// The networks whose parameters are part of this module.
+  package enum Network { case heads, subjects }
+
   private let bytes: [UInt8]
   private var place = 0
 
-  /// Decodes Base64 text (RFC 4648, section 4).
-  package init(text: StaticString) {
-    let values = Self.values
-    bytes = [UInt8](unsafeUninitializedCapacity: text.utf8CodeUnitCount / 4 * 3 + 3) { bytes, filled in
-      var (bits, count): (UInt32, UInt32) = (0, 0)
-      text.withUTF8Buffer { letters in
-        for letter in letters {
-          let value = values[Int(letter)]
-          guard value < 64 else { continue }
-          bits = bits << 6 | UInt32(value)
-          count += 6
-          guard count >= 8 else { continue }
-          count -= 8
-          bytes.initializeElement(at: filled, to: UInt8(truncatingIfNeeded: bits >> count))
-          filled += 1
-        }
+  package init(of network: Network) {
+    let weights =
+      switch network {
+      case .heads: network_weights_heads()
+      case .subjects: network_weights_subjects()
       }
-    }
+    bytes = Array(UnsafeBufferPointer(start: weights.bytes, count: weights.count))
   }
 
-  /// The number of bytes that are not yet decoded.
-  package var rest: Int { bytes.count - place }
-
-  /// The value of each letter; 255 for all that are none.
-  private static var values: [UInt8] {
-    var values = [UInt8](repeating: 255, count: 256)
-    let letters = [
-      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+")...UInt8(ascii: "+"),
-      UInt8(ascii: "/")...UInt8(ascii: "/"),
-    ]
-    for (value, letter) in letters.joined().enumerated() { values[Int(letter)] = UInt8(value) }
-    return values
-  }
+  /// The bytes that are not yet decoded.
+  package var rest: ArraySlice<UInt8> { bytes[place...] }
 
   private mutating func byte() -> UInt8 {
     guard place < bytes.count else { return 0 }

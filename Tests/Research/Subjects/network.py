@@ -1,14 +1,12 @@
-"""The network of `SubjectNetwork.swift` in PyTorch, and the text of its 8-bit weights in `SubjectWeights.swift`."""
-import base64
+"""The network of `SubjectNetwork.swift` in PyTorch, and the file of its 8-bit weights."""
 import pathlib
-import re
 
 import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import nn
 
-WEIGHTS = pathlib.Path(__file__).resolve().parents[3] / "Sources/Rendering/CollageCutout/Network/SubjectWeights.swift"
+WEIGHTS = pathlib.Path(__file__).resolve().parents[3] / "Sources/Rendering/NetworkWeights/subjects.bin"
 # The color that is zero for the network, and the factors of differences from it, as in `SubjectShares.swift`.
 MIDDLE, SCALE = np.array([0.65, 0, 0], np.float32), np.array([4, 10, 10], np.float32)
 
@@ -65,7 +63,7 @@ class SubjectNetwork(nn.Module):
         return F.pixel_shuffle(self.reading(x)[:, :4], 2)[:, 0]
 
     def layers(self):
-        """The convolutions in the order of the text."""
+        """The convolutions in the order of the file."""
         yield self.stem
         for stages in self.down:
             for stage in stages:
@@ -118,7 +116,7 @@ def size(plan):
 
 def present():
     """The network of the present weights; those of the earlier plan are grown."""
-    data = read_swift()
+    data = WEIGHTS.read_bytes()
     return decoded(data) if len(data) == size(PLAN) else grown(decoded(data, EARLIER_PLAN))
 
 
@@ -164,18 +162,6 @@ def decoded(data, plan=PLAN):
             layer.weight.copy_(weights.reshape(layer.weight.shape))
             layer.bias.copy_(torch.from_numpy(bias.copy()))
     return network
-
-
-def read_swift():
-    text = WEIGHTS.read_text().split('"""')[1]
-    return base64.b64decode(re.sub(r"[^A-Za-z0-9+/=]", "", text))
-
-
-def write_swift(data):
-    before, _, after = WEIGHTS.read_text().split('"""')
-    text = base64.b64encode(data).decode()
-    lines = "\\\n".join("    " + text[start:start + 123] for start in range(0, len(text), 123))
-    WEIGHTS.write_text(f'{before}"""\n{lines}\n    """{after}')
 
 
 def seen(rgb):

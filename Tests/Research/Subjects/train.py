@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Train the network of cut-outs on, from the weights in `SubjectWeights.swift`, and write it back there.
+"""Train the network of cut-outs on, from the weights in `subjects.bin`, and write it back there.
 
   python3 Tests/Research/Subjects/train.py masks PHOTOS --masks FOLDER [--collage .build/release/collage]
   python3 Tests/Research/Subjects/train.py teach PHOTOS --masks FOLDER --teacher u2net.onnx [--without LIST]
@@ -197,7 +197,7 @@ def fit(arguments):
 def write(arguments):
     net = network.SubjectNetwork()
     net.load_state_dict(torch.load(arguments.state)["average"])
-    network.write_swift(network.encoded(net))
+    network.WEIGHTS.write_bytes(network.encoded(net))
 
 
 def main():

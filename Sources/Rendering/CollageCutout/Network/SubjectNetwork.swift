@@ -22,7 +22,7 @@ struct SubjectNetwork: Sendable {
   }
 
   /// The network with the parameters that are part of this module.
-  static let shared = SubjectNetwork(NetworkNumbers(text: SubjectWeights.text))
+  static let shared = SubjectNetwork(NetworkNumbers(of: .subjects))
 
   /// The channels of each stride from the finest, in blocks of eight, and the numbers of stages on the way down and up.
   private static let widths = [2, 4, 8, 14, 20]

@@ -13,8 +13,8 @@ struct HeadNetwork: Sendable {
   private let last: [NetworkStage]
   private let reading: PointwiseConvolution
 
-  /// The network with the parameters that are part of this module.
-  static let shared = HeadNetwork(NetworkNumbers(text: HeadWeights.text))
+  /// The network with the parameters that are part of this project.
+  static let shared = HeadNetwork(NetworkNumbers(of: .heads))
 
   /// The size of the parameters in bytes: two for the bias and two for the scale of each output channel, and one for
   /// each weight.

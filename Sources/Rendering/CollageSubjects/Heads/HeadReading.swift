@@ -32,9 +32,9 @@ struct HeadReading {
 
   /// Returns the fraction of detections with a logit that are heads.
   ///
-  /// The logistic curve was fitted on photos that were not used for training.
+  /// The logistic curve was fitted on photos that were not used for training, and is that of the logit itself.
   static func confidence(ofLogit logit: Double) -> Double {
-    1 / (1 + exponential(-(logit * HeadWeights.confidenceSlope + HeadWeights.confidenceOffset)))
+    1 / (1 + exponential(-logit))
   }
 
   /// Returns the exponential function, computed by halving its argument so that results are equal on every machine.
