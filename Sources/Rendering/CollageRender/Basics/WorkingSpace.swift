@@ -54,7 +54,7 @@ final class SpaceColors: Sendable {
     transform = space.isSRGB ? nil : try? ColorTransform(from: SRGBProfile.bytes, .rgb8, to: space.profile, .rgb8)
   }
 
-  func callAsFunction(_ color: Color) -> Color {
+  func color(_ color: Color) -> Color {
     let bytes = converted([color.red, color.green, color.blue])
     return Color(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: color.alpha)
   }
