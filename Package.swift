@@ -23,6 +23,9 @@ let argumentParser: Target.Dependency = .product(
 
 let package = Package(
   name: "collage",
+  // The pure modules need the first systems with `Identifiable` and `async`. Those that render need the `Mutex` of macOS 15, and a
+  // package has one number for each system.
+  platforms: [.macOS(.v15), .iOS(.v13), .tvOS(.v13), .watchOS(.v6), .visionOS(.v1)],
   products: [
     .library(name: "Collage", targets: ["Collage"]),
     .library(name: "CollageModel", targets: ["CollageModel"]),

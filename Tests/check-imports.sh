@@ -25,7 +25,7 @@ folder_of() { find Sources -mindepth 2 -maxdepth 3 -type d -name "$1"; }
 
 # Modules of the toolchain and of other packages, and the targets that may import them; Synchronization is everybody's.
 declare -A toolchain=([Synchronization]=any [FoundationEssentials]="CollageFormat CollageTesting CollageRender CollageBatch CollageEditor"
-  [Foundation]="CollageBatch CollageEditor"
+  [Foundation]="CollageTesting CollageBatch CollageEditor"
   [Hummingbird]="CollageHummingbird CollageServer" [HummingbirdCore]=CollageServer [HTTPTypes]=CollageHummingbird [NIOCore]=CollageHummingbird [NIOHTTPTypes]=CollageHummingbird
   [ArgumentParser]=CollageServer [Logging]=CollageServer [ServiceLifecycle]=CollageServer [UnixSignals]=CollageServer
   [Testing]=CollageTesting [Glibc]=SystemCalls [Musl]=SystemCalls [Darwin]=SystemCalls)
@@ -102,6 +102,16 @@ check_process_state() {
   done < <(grep -rnE --include='*.swift' "(^|[^A-Za-z_.])($calls)\(" Sources | grep -vE '^Sources/Tool/|case signal\(' || true)
 }
 
+# Apple's systems have Foundation as a whole, and no C library named Glibc.
+check_other_systems() {
+  echo "-- imports that other systems lack"
+  local file line
+  while IFS=: read -r file line _; do
+    head -n "$line" "$file" | grep -qE '^[[:space:]]*#(if|elseif) canImport\(' || fail "$file:$line: write it behind \`#if canImport(...)\`"
+  done < <(grep -rnE --include='*.swift' '^[[:space:]]*((public|package|internal)[[:space:]]+)?import[[:space:]]+(FoundationEssentials|Glibc|Musl|Testing)$' \
+    Sources || true)
+}
+
 # The table and Package.swift name the same modules of ours. With the import lines above, no target uses a module that it
 # does not declare, whichever modules a build happens to find.
 check_declared_dependencies() {
@@ -126,6 +136,7 @@ check_declared_dependencies() {
 declared=$(Tests/dependencies.py)
 read_table
 check_import_lines
+check_other_systems
 check_declared_dependencies
 check_process_state
 Tests/check-floors.py || fail "a floor of CollageRender refers to one above it"

@@ -1,8 +1,13 @@
 #if canImport(Testing)
   // Statically linked programs do not have the module; they check invariants without expectations.
   public import CollageModel
-  internal import FoundationEssentials
   public import Testing
+
+  #if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+  #else
+    internal import Foundation
+  #endif
 
   /// Expects every invariant of the model to hold on a random stream of events.
   ///

@@ -1,6 +1,11 @@
 internal import CollageFormat
 internal import CollageModel
-internal import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 extension InvariantRun.Failure {
   /// Writes the events as a gesture log and the scene as a composition, for replay with `collage replay`.
