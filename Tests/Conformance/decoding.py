@@ -7,6 +7,8 @@ import warnings
 import numpy
 from PIL import Image, ImageCms, ImageOps
 
+import raw
+
 warnings.simplefilter("ignore")
 SRGB = ImageCms.createProfile("sRGB")
 SRGB_CHROMATICITY = (0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06)
@@ -16,8 +18,10 @@ LONGEST = 512
 def upright(path, work):
     """The picture in sRGB over white, upright, at its full size; raises what the decoder raises."""
     with open(path, "rb") as file:
-        head = file.read(32)
-    isobmff = head[4:8] == b"ftyp"
+        content = file.read()
+    if path.rsplit(".", 1)[-1] in raw.ENDINGS:
+        return upright_raw(content)
+    isobmff = content[4:8] == b"ftyp"
     if isobmff:
         path = converted(path, work)
     with Image.open(path) as opened:
@@ -29,6 +33,14 @@ def upright(path, work):
         if opened.format == "PNG" and gamma and not profile and "srgb" not in opened.info:
             colors = from_gamma(colors, gamma, opened.info.get("chromaticity"))
         return over_white(colors)
+
+
+def upright_raw(content):
+    """The largest picture embedded in a raw photo."""
+    picture, orientation = raw.largest(content)
+    turn = {2: 0, 3: 3, 4: 1, 5: 5, 6: 4, 7: 6, 8: 2}.get(orientation)
+    turned = picture if turn is None else picture.transpose(Image.Transpose(turn))
+    return over_white(in_srgb(turned, picture.info.get("icc_profile")))
 
 
 def converted(path, work):

@@ -6,9 +6,11 @@ import subprocess
 import urllib.parse
 import urllib.request
 
+import raw
+
 LIST = os.path.join(os.path.dirname(os.path.abspath(__file__)), "files.json")
 ORIGIN = "https://raw.githubusercontent.com"
-ENDINGS = {"jpg", "jpeg", "png", "apng", "webp", "gif", "tif", "tiff", "avif", "heic", "heif", "hif"}
+ENDINGS = {"jpg", "jpeg", "png", "apng", "webp", "gif", "tif", "tiff", "avif", "heic", "heif", "hif"} | raw.ENDINGS
 
 
 class Picture:
