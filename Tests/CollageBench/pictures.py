@@ -5,10 +5,10 @@ PAPER, INK, LABEL, PAD = "#ffffff", "#222222", 22, 14
 EMPTY = "#d9d4cc"
 
 
-def draw(case, layout, photos, width):
-    """Paints a layout at a width in pixels; what photos and gutters leave blank is gray."""
+def draw(case, layout, photos, width, empty=EMPTY):
+    """Paints a layout at a width in pixels; what photos and gutters leave blank is gray, or of another color."""
     scale = width / case.canvas[0]
-    canvas = Image.new("RGB", (width, round(case.canvas[1] * scale)), EMPTY)
+    canvas = Image.new("RGB", (width, round(case.canvas[1] * scale)), empty)
     for placement in layout.placements:
         frame, part = placement.frame, placement.window
         left, top, right, bottom = (round(edge * scale) for edge in (frame.x, frame.y, frame.right, frame.bottom))

@@ -75,6 +75,10 @@ class Preparation:
         place = next((place for place in places if pool[place][0].sha256 not in used), places[0])
         photo, part = pool[place]
         used.add(photo.sha256)
+        return self.made(photo, part, letter, link)
+
+    def made(self, photo, part, letter, link):
+        """Returns the part of a photo as a file of its own, with its boxes."""
         self.link(self.trimmed(photo, part, letter), link)
         heads, subjects = ([within(box, part) for box in boxes] for boxes in (photo.heads, photo.subjects))
         return Prepared(link, SIZES[letter], heads, subjects)

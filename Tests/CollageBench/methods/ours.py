@@ -11,8 +11,13 @@ from placement import Box, Layout, NoLayout, Placement
 
 # Shipped templates for as many photos as a case has, on its paper.
 TEMPLATES = {
+    (4, "3:2"): "hero/hero-left", (4, "A4"): "print/10x15-four", (4, "1:1"): "square/hero-and-three",
     (5, "3:2"): "magazine/column-and-detail", (5, "A4"): "print/a4-poster", (5, "1:1"): "square/pinwheel",
+    (6, "3:2"): "magazine/stepped", (6, "A4"): "print/letter-six",
+    (7, "3:2"): "grids/mosaic-seven-16x9",
+    (8, "3:2"): "grids/mosaic-eight", (8, "A4"): "print/a4-eight", (8, "1:1"): "grids/three-columns",
     (9, "3:2"): "grids/three-by-three", (9, "A4"): "grids/three-by-three-2x3", (9, "1:1"): "square/nine",
+    (12, "3:2"): "grids/tiles-twelve", (12, "A4"): "print/a4-twelve",
 }
 
 
