@@ -24,7 +24,7 @@ A remark may follow after another comma.
     number,answer
     1,A
     2,=
-    3,B,the two photos below are tiny
+    3,B,a remark
 
 Look at the pictures alone: not at other folders, and not at another reader's answers.
 """
