@@ -19,7 +19,7 @@ public struct RendererRevision: Hashable, Sendable {
         """
         Signs at the start and the end of a text keep the distances that the font gives them, and marks that follow their letter \
         are those of the letter's font: 4 of 300 pictures of texts, 0.2 codes in the mean.
-        """,
+        """
       ]),
     RendererRevision(
       11,
