@@ -1,5 +1,6 @@
 import Collage
 import CollageFiles
+import CollageModel
 import CollageTestSupport
 import Testing
 
