@@ -18,7 +18,7 @@ struct SubjectNetworkTests {
 
   @Test("changing the parameters requires a new version of cut-outs")
   func version() {
-    #expect(CutoutFinder.version == 7)
+    #expect(CutoutFinder.version == 8)
     #expect(FNV1a(Array(SubjectWeights.text.description.utf8)).hexadecimal == "4d25882981be9096")
   }
 
