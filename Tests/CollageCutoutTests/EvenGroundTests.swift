@@ -38,7 +38,7 @@ struct EvenGroundTests {
         var light = kind == 0 ? 1 - 0.08 * (u * u + v * v) : 1
         if kind == 2 {
           let below = max(abs(Double(x) - 124) - 48, 44 - Double(y), Double(y) - 206)
-          light *= 1 - 0.16 * max(0, min(1, 1 - (below + 4) / 16))
+          light *= 1 - 0.14 * max(0, min(1, 1 - (below + 4) / 24))
         }
         return [Double](repeating: 250 * light + grains[y * Self.side + x], count: 3)
       },
@@ -59,7 +59,8 @@ struct EvenGroundTests {
       Self.side, Self.side, background: { _, _ in [255, 255, 255] }, subject: { _, _ in [70, 52, 30] },
       covers: { x, y in
         let across = abs(x - 120) - 42
-        return across * across + (y - 150) * (y - 150) < 30 * 30 || abs(y - 150) < 2 && abs(x - 120) < 20 || isTemple(x, y)
+        return across * across + (y - 150) * (y - 150) < 30 * 30 || abs(y - 150) < 2 && abs(x - 120) < 20
+          || isTemple(x, y)
       })
     let cutout = CutoutFinder.cutout(of: made.picture)
     for (x, y) in [(8, 6), (231, 6), (33, 80), (206, 80), (120, 150)] {
@@ -97,13 +98,13 @@ struct EvenGroundTests {
 
   @Test("a mask that leaves out what is seen on the ground is doubted, and one that does not is not")
   func contradiction() throws {
-    // One side of a square fades into the paper.
+    // One side of a disc fades into the paper.
     let made = try MadePicture(
       Self.side, Self.side, background: { _, _ in [250, 250, 250] },
       subject: { x, y in
         if abs(x - 150) < 16 && abs(y - 120) < 16 { return [20, 20, 20] }
-        return [Double](repeating: 250 - min(18, max(0, Double(x - 60)) / 1.5), count: 3)
-      }, covers: { x, y in abs(x - 120) < 60 && abs(y - 120) < 60 })
+        return [Double](repeating: 250 - min(18, max(0, Double(x - 90)) / 3), count: 3)
+      }, covers: { x, y in (x - 120) * (x - 120) + (y - 120) * (y - 120) < 3600 })
     let even = try evenCut(of: made)
     #expect(even.certainty < 0.6, "\(even.certainty)")
     func judged(_ isSubject: (Int, Int) -> Bool) -> Double {
@@ -113,7 +114,7 @@ struct EvenGroundTests {
       }.confidence
     }
     #expect(judged { x, y in abs(x - 150) < 16 && abs(y - 120) < 16 } < 0.5)
-    #expect(judged { x, y in abs(x - 120) < 60 && abs(y - 120) < 60 } == 1)
+    #expect(judged { x, y in (x - 120) * (x - 120) + (y - 120) * (y - 120) < 3600 } == 1)
   }
 
   @Test("a watershed follows the higher of two edges")
@@ -122,7 +123,10 @@ struct EvenGroundTests {
     // A low edge at the sixth column, a high one at the fourteenth.
     let edges = (0..<(width * height)).map { Float($0 % width == 6 ? 10 : $0 % width == 14 ? 30 : 1) }
     let found = Watershed(width: width, height: height, edges: edges).subject(
-      marked: edges.indices.map { $0 % width == 17 }, ground: edges.indices.map { $0 % width == 2 })
+      marked: edges.indices.map { $0 % width == 17 }, ground: edges.indices.map { $0 % width == 2 }, limit: 20)
     #expect(found.indices.allSatisfy { found[$0] == ($0 % width > 14) || $0 % width == 14 })
+    let low = Watershed(width: width, height: height, edges: edges).subject(
+      marked: edges.indices.map { $0 % width == 17 }, ground: edges.indices.map { $0 % width == 2 }, limit: 5)
+    #expect(low.indices.allSatisfy { low[$0] == ($0 % width > 5) }, "ground stops at an edge above its limit")
   }
 }

@@ -22,7 +22,8 @@ struct ContourProfile {
           ((ground.values[inner] - ground.values[outer]) / ground.tolerance).squared.squareRoot()
         }
         closest = max(closest, difference(value(-nearReach)))
-        farthest = max(farthest, difference(value(-farReach)))
+        // A pale subject is lighter than its own shadow, so that a pixel nearer may differ more.
+        farthest = max(farthest, difference(value(-farReach)), difference(value(2 - farReach)))
       }
       guard closest > 0 || farthest > 0 else { continue }
       places.append(place)

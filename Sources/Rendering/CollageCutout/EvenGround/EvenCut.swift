@@ -8,7 +8,7 @@ struct EvenCut {
   private let weakShare: Float
   /// The sharp edges on the ground away from the subject, relative to the length of its contour: what was lost, or is no ground.
   private let lost: Float
-  /// The number of thin parts that led to the border: several are the joints of tiles or boards.
+  /// The pixels on the border of thin parts that lead to it: many are the joints of tiles or boards.
   private let ways: Int
   /// The area of what may be ground within closed shapes, relative to the subject.
   private let doubtfulShare: Float
@@ -28,7 +28,7 @@ struct EvenCut {
     let body = whole.indices.map { whole[$0] && !holes[$0] }
     let marked = Self.marked(body, in: whole, on: ground)
     let divided = Watershed(width: ground.width, height: ground.height, edges: Self.edges(of: ground))
-      .subject(marked: marked, ground: body.map { !$0 })
+      .subject(marked: marked, ground: body.map { !$0 }, limit: Self.steepest)
     let mask = Self.cleaned(EdgeTrim(ground: ground).trimmed(divided), on: ground)
     let profile = ContourProfile(mask, on: ground, near: 2, far: 6)
     let near = Morphology.dilated(
@@ -59,8 +59,12 @@ struct EvenCut {
   private static let (deep, deepest, shallow): (Float, Float, Float) = (0.1, 0.6, 0.03)
   /// Depth tells only if less than this share of the subject is sure without it, as of a white shirt on white paper.
   private static let sureShare: Float = 0.3
+  /// The steepest shadow, in 8-bit levels a pixel.
+  private static let steepest: Float = 8
   /// The differences of pixels and of thin lines that no shadow has, in multiples of the tolerance.
-  private static let (strong, line): (Float, Float) = (8, 6)
+  private static let (strong, line): (Float, Float) = (8, 15)
+  /// The least part of a thin line's difference from the ground that is between it and both its sides.
+  private static let linePart: Float = 0.6
 
   /// Returns the pixels that are surely subject: those no shadow looks like, those behind a sharp step, and those deep inside.
   private static func marked(_ body: [Bool], in whole: [Bool], on ground: EvenGround) -> [Bool] {
@@ -70,13 +74,16 @@ struct EvenCut {
     let solid = Morphology.opened(other, width: width, height: height, radius: 1)
     let light = ground.values.map { $0.x }
     let closed = Morphology.largest(
-      Morphology.largest(light, width: width, height: height, radius: 3).map { -$0 }, width: width, height: height, radius: 3)
+      Morphology.largest(light, width: width, height: height, radius: 3).map { -$0 }, width: width, height: height,
+      radius: 3)
     let (distances, isBehindStep) = depths(whole, on: ground)
     let side = Float(max(width, height))
     let marked = body.indices.map { place -> Bool in
       guard body[place] else { return false }
       if solid[place] || other[place] && ground.ratio(place) > strong { return true }
-      if -closed[place] - light[place] > line * ground.tolerance.x { return true }
+      let depth = -closed[place] - light[place]
+      // Beside a pale subject its own shadow is a line, too, but not on open ground.
+      if depth > line * ground.tolerance.x, depth > linePart * (ground.ground[place].x - light[place]) { return true }
       return isBehindStep[place] && isShadowLike[place] && (1...Int(shallow * side) + 1).contains(distances[place])
     }
     let inside = body.indices.filter { body[$0] }
@@ -124,7 +131,8 @@ struct EvenCut {
     return values.indices.map { place in
       let x = place % width
       let across = values[x + 1 < width ? place + 1 : place] - values[x > 0 ? place - 1 : place]
-      let down = values[place + width < values.count ? place + width : place] - values[place >= width ? place - width : place]
+      let down =
+        values[place + width < values.count ? place + width : place] - values[place >= width ? place - width : place]
       return (across.squared + down.squared).squareRoot() / 2
     }
   }
@@ -134,14 +142,16 @@ struct EvenCut {
   /// A piece of at least the first share of the largest stays; one of the second does beside such a piece if its contrast is strong.
   private static let (piece, smallPiece, fewest) = (20, 500, 12)
 
-  /// Returns a mask without thin parts that lead out of the picture, such as threads, hangers and joints, and their number.
+  /// Returns a mask without thin parts that lead out of the picture, such as threads, hangers and joints, and how many pixels of them
+  /// are on the border.
   private static func withoutWays(_ mask: [Bool], on ground: EvenGround) -> (mask: [Bool], count: Int) {
     let (width, height) = (ground.width, ground.height)
     let core = Morphology.opened(mask, width: width, height: height, radius: max(1, max(width, height) / 80))
     var (result, count) = (mask, 0)
     for part in Morphology.components(of: mask.indices.map { mask[$0] && !core[$0] }, width: width, height: height)
     where part.touchesBorder > 0 && part.pixels.count > fewest {
-      count += 1
+      let ratios = part.pixels.map { ground.ratio($0) }
+      if ratios.value(ranked: ratios.count / 2) > strong { count += part.touchesBorder }
       for place in part.pixels { result[place] = false }
     }
     return (result, count)
@@ -174,13 +184,16 @@ struct EvenCut {
   private static let maxDoubtful: Float = 0.1
   /// A subject that fills its frame to so much may be a photo on a page.
   private static let frame: Float = 0.97
-  /// So many thin parts that lead out of the picture divide the ground.
-  private static let joints = 3
+  /// If thin parts that lead out of the picture cover more of its border than this divisor of half of it, they divide the ground.
+  private static let joints = 20
+
+  /// Whether the ground is divided by joints: it is no paper.
+  private var isDivided: Bool { ways * Self.joints >= width + height }
 
   /// How certain the ground alone makes the mask, 0 to 1: its contour is clear, nothing is lost, it holds no ground, and it is no
   /// rectangle.
   var certainty: Float {
-    guard fill < Self.frame, doubtfulShare <= Self.maxDoubtful, ways < Self.joints else { return 0 }
+    guard fill < Self.frame, doubtfulShare <= Self.maxDoubtful, !isDivided else { return 0 }
     return (1 - MaskConfidence.rising(weakShare, from: Self.provingWeak, to: Self.tellingWeak))
       * (1 - MaskConfidence.rising(lost, from: Self.provingLost, to: Self.tellingLost))
   }
@@ -230,7 +243,7 @@ struct EvenCut {
     }
     let isMissing = fill < Self.frame && (Float(missing) > Self.maxMissing * Float(seen) || lost > Self.tellingLost)
     return Segmentation(
-      of: (other.width, other.height), mask: other.mask, background: .plain,
+      of: (other.width, other.height), mask: other.mask, background: certainty > 0 ? .plain : other.background,
       confidence: isMissing ? min(Self.contradicted, other.confidence) : other.confidence,
       doubt: isMissing ? .disagreement : other.doubt)
   }
