@@ -42,7 +42,8 @@ struct PhotoCollageTests {
 
   @Test("reads captions and the language of texts only for tagged documents")
   func described() throws {
-    try folder.write(Array(#"{"title": "red.jpg", "description": "A red square"}"#.utf8), as: "red.jpg.json")
+    let sidecar = #"{"title": "red.jpg", "description": "A red square", "photoTakenTime": {"timestamp": "0"}}"#
+    try folder.write(Array(sidecar.utf8), as: "red.jpg.json")
     var collage = try PhotoCollage(template(), photos: [red, blue])
     collage.composition.template.variables = [.init(name: "language", value: "pt_BR")]
     let plain = try collage.request(output: OutputSettings(format: .jpeg))
