@@ -22,7 +22,7 @@ function pluralRules(language) {
 }
 
 /** Returns the words for messages, and for texts of the library. */
-class Words {
+export class Words {
   /** @type {Strings} */
   #all;
   /** @type {Intl.PluralRules} */

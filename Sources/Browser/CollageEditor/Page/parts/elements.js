@@ -1,5 +1,5 @@
 // Functions that create elements, and change what they say.
-import { isMessage, remember } from "../model/messages.js";
+import { isMessage, remember, say } from "../model/messages.js";
 /** @import { Child, Properties } from "../types.d.ts" */
 
 /**
@@ -75,7 +75,7 @@ export function showLabels(element, attributes) {
 export const stageArea = ({ fillsPage, ...properties }, ...children) =>
   make(fillsPage ? "main" : "section", {
     class: "stage-area",
-    "aria-label": fillsPage ? null : "Collage",
+    "aria-label": fillsPage ? null : say`Collage`,
     ...properties,
   }, ...children);
 

@@ -56,7 +56,7 @@ export class TopBar {
   }
 
   #showName() {
-    const { title } = this.editor;
+    const title = this.editor.isNamed ? this.editor.title : say`collage`;
     this.heading.classList.toggle("visually-hidden", !this.editor.isNamed);
     const [text] = this.name.children;
     showText(text, title);

@@ -31,7 +31,7 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 /**
  * Letters that are shaped together, and their words, with the ink from the left end and the baseline of each, in ems.
  * @typedef {{
- *   text: string, families: string[], spacing: number, words: Word[], clusters: Cluster[], isJoined: boolean
+ *   text: string, families: string[], extent: number[], spacing: number, words: Word[], clusters: Cluster[], isJoined: boolean
  * }} LetterRun
  * @typedef {{ ink: number[], clusters: Cluster[] }} Word
  * @typedef {{ text: string, advance: number, isBreak: boolean, isSpace: boolean }} Cluster
@@ -239,7 +239,9 @@ export class Letters {
       });
       before = after;
     }
-    return { text, families, spacing, words, clusters: words.flatMap(({ clusters }) => clusters), isJoined };
+    const { fontBoundingBoxAscent, fontBoundingBoxDescent } = measure(text);
+    const extent = [fontBoundingBoxAscent, fontBoundingBoxDescent].map((edge) => edge / MEASURE);
+    return { text, families, extent, spacing, words, clusters: words.flatMap(({ clusters }) => clusters), isJoined };
   }
 
   /**

@@ -69,8 +69,9 @@ function numbersOf(content, frame, { paragraphs, metrics: { ascent, descent, ell
       descent,
       ellipsis,
       runs.length,
-      ...runs.flatMap(({ spacing, words }) => [
+      ...runs.flatMap(({ spacing, extent, words }) => [
         spacing,
+        ...extent,
         words.length,
         ...words.flatMap(({ ink, clusters }) => [
           ...ink,
