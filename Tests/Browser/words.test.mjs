@@ -10,7 +10,7 @@ import { Words } from "../../Sources/Browser/CollageEditor/Page/element/translat
 
 const table = (language) =>
   JSON.parse(readFileSync(new URL(`../../Samples/embed/strings/${language}.json`, import.meta.url), "utf8"));
-const [german, arabic] = ["de", "ar"].map((language) => new Words(table(language), language));
+const [german, arabic] = ["de", "ar"].map((language) => new Words(table(language), () => language));
 const waiting = (count) => counted(count, "1 photo waits to be added", "{#} photos wait to be added");
 
 test("a message is English as a string, and has other words in other languages", () => {
@@ -19,7 +19,7 @@ test("a message is English as a string, and has other words in other languages",
   assert.equal(german.said(message), "Add auf Seite 3 verschoben");
   assert.equal(german.said(say`Undo: ${say`flip`}`), `Rückgängig: ${german.said(say`flip`)}`);
   // A table need not have all messages; it has none by the names that all objects have.
-  const some = new Words({ "Add": "Dazu" }, "de");
+  const some = new Words({ "Add": "Dazu" }, () => "de");
   assert.equal(some.said(say`${say`Add`} and ${2} more`), "Dazu and 2 more");
   assert.equal(some.said(say`constructor`), "constructor");
 });
@@ -43,14 +43,14 @@ test("a language has its own forms for numbers", () => {
 test("tables without forms, as pages had them before, have words for one and for others", () => {
   const before = new Words(
     { "1 photo waits to be added": "1 Foto wartet", "{} photos wait to be added": "{} Fotos warten" },
-    "de",
+    () => "de",
   );
   assert.deepEqual([1, 5].map((count) => before.said(waiting(count))), ["1 Foto wartet", "5 Fotos warten"]);
 });
 
 test("a language that is none has the forms of English", () => {
   const forms = { "{#} pages": { one: "one", other: "{#} others" } };
-  const words = new Words(forms, "no language");
+  const words = new Words(forms, () => "no language");
   assert.deepEqual([1, 2].map((count) => words.said(counted(count, "1 page", "{#} pages"))), ["one", "2 others"]);
 });
 

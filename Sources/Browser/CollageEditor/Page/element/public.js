@@ -173,7 +173,7 @@ export class CollageEditorElement extends EditorElement {
     this.#strings = { ...strings };
     this.#translation?.close();
     const root = /** @type {ShadowRoot} */ (this.shadowRoot);
-    const language = /** @type {HTMLElement | null} */ (this.closest("[lang]"))?.lang ?? "";
+    const language = () => /** @type {HTMLElement | null} */ (this.closest("[lang]"))?.lang ?? "en";
     this.#translation = Object.keys(strings).length > 0 ? new Translation(root, this.#strings, language) : null;
   }
 

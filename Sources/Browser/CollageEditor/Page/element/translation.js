@@ -9,33 +9,40 @@ const ATTRIBUTES = [
   ...["data-drop", "data-problem", "data-clip"],
 ];
 
+/** @type {Map<string, Intl.PluralRules>} */
+const known = new Map();
+
 /**
  * Returns the rules of a language for numbers; those of English for what is none.
  * @param {string} language
  */
 function pluralRules(language) {
+  let rules = known.get(language);
+  if (rules) return rules;
   try {
-    return new Intl.PluralRules(language);
+    rules = new Intl.PluralRules(language);
   } catch {
-    return new Intl.PluralRules("en");
+    rules = new Intl.PluralRules("en");
   }
+  known.set(language, rules);
+  return rules;
 }
 
 /** Returns the words for messages, and for texts of the library. */
 export class Words {
   /** @type {Strings} */
   #all;
-  /** @type {Intl.PluralRules} */
-  #rules;
+  #language;
   /** @type {{ form: RegExp, words: string[] }[]} */
   #forms = [];
 
   /**
    * @param {Strings} strings
-   * @param {string} language
+   * @param {() => string} language The language, which a page may set after its strings.
    */
   constructor(strings, language) {
-    [this.#all, this.#rules] = [strings, pluralRules(language)];
+    this.#all = strings;
+    this.#language = language;
     // Texts in which something stands, the most specific first. What stands there is as short as it can be, so that of a name, a
     // colon and a sentence with a colon, the name is found.
     const forms = Object.entries(strings).filter(([key]) => key.includes("{}"));
@@ -70,7 +77,7 @@ export class Words {
   #form(id, counted) {
     const entry = this.#entry(id);
     if (!counted) return typeof entry === "string" ? entry : undefined;
-    if (typeof entry === "object") return entry[this.#rules.select(counted.count)] ?? entry.other;
+    if (typeof entry === "object") return entry[pluralRules(this.#language()).select(counted.count)] ?? entry.other;
     const plain = counted.count === 1 ? this.#entry(counted.one) : entry ?? this.#entry(id.replace("{#}", "{}"));
     return typeof plain === "string" ? plain : undefined;
   }
@@ -116,7 +123,7 @@ export class Translation {
   /**
    * @param {ShadowRoot} root
    * @param {Strings} strings
-   * @param {string} language
+   * @param {() => string} language
    */
   constructor(root, strings, language) {
     this.#root = root;
@@ -148,7 +155,7 @@ export class Translation {
   /** Shows the English texts again. */
   close() {
     this.#observer.disconnect();
-    this.#words = new Words({}, "en");
+    this.#words = new Words({}, () => "en");
     this.#all(this.#root);
   }
 
