@@ -19,6 +19,7 @@ const TITLES = [
   ["Inter", 400, "יום ליד הים", "NotoSansHebrew-Regular"],
   ["Dancing Script", 700, "קיץ בעיר הגדולה", "NotoSerifHebrew-Bold"],
   ["Bebas Neue", 400, "חברים, שמש וים", "NotoSansHebrew-Regular"],
+  ["Inter", 400, "صيف 2026 في ٣ مدن", "NotoSansArabic-Regular"],
 ];
 const [WIDTH, HEIGHT] = [800, 200];
 

@@ -178,7 +178,8 @@ export function setText(content, frame, module) {
     lines,
     letters: placed,
     // Texts of fixed size are not moved.
-    isExact: !isDivided && letters.hasAll() && (margin > INK_MARGIN || fits === "fixed" || fits === "grow"),
+    isExact: !isDivided && letters.hasAll() && !letters.hasForeignSpaces() &&
+      (margin > INK_MARGIN || fits === "fixed" || fits === "grow"),
     font: (families, pixels) => letters.font(families, pixels),
   };
 }
