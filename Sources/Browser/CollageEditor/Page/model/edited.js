@@ -1,7 +1,7 @@
 // What is edited: the session of the model with its state, the selection, and what is performed on it.
 import { REFUSALS } from "./refusals.js";
-import { counted, say } from "./messages.js";
-import { Emitter } from "./emitter.js";
+import { counted, say } from "../basics/messages.js";
+import { Emitter } from "../basics/emitter.js";
 /** @import { Saving } from "../host.d.ts" */
 /** @import { Photos } from "./photos.js" */
 /** @import { Recording } from "./recording.js" */

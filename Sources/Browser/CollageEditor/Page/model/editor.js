@@ -1,9 +1,9 @@
 // The edited collage: it owns the model's session, which all parts of the page use.
 import { REFUSALS } from "./refusals.js";
-import { Failure, say } from "./messages.js";
+import { Failure, say } from "../basics/messages.js";
 import { Collage } from "../modules/collage.js";
 import { Assets } from "./assets.js";
-import { EFFECTS, PAINTED } from "../stage/effects.js";
+import { EFFECTS, PAINTED } from "./effects.js";
 import { Edited } from "./edited.js";
 import { Exact } from "./exact.js";
 import { Fonts } from "./fonts.js";

@@ -1,5 +1,5 @@
 // The letters of a text, measured by the page: paragraphs, runs and clusters, and the places where lines may end.
-import { context2d } from "../../stage/context.js";
+import { context2d } from "../../basics/context.js";
 /** @import { TextContent } from "../../types.d.ts" */
 /** @import { TextModule } from "./text-module.js" */
 
