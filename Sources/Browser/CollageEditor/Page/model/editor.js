@@ -1,5 +1,4 @@
 // The edited collage: it owns the model's session, which all parts of the page use.
-import { REFUSALS } from "./refusals.js";
 import { Failure, say } from "../basics/messages.js";
 import { Collage } from "../modules/collage.js";
 import { Assets } from "./assets.js";
@@ -258,7 +257,7 @@ export class Editor extends Edited {
   #change(command, interaction) {
     const { refusal } = this.perform(command, interaction);
     if (refusal === null || refusal === "nothingToDo") return true;
-    this.notice(say`This cannot be done here: ${REFUSALS[refusal]}`);
+    this.refused(refusal, (why) => say`This cannot be done here: ${why}`);
     return false;
   }
 
