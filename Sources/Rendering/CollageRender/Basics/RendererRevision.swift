@@ -28,6 +28,11 @@ public struct RendererRevision: Hashable, Sendable {
         "PNG, AVIF, HEIC, TIFF and camera photos without an ICC profile have the colors that their files signal, and so do clips.",
         "TIFF photos show their first page, without opacity from samples of other kinds, and inks of 16 bits as those of 8 bits.",
         "Uncertain heads and boxes of --focus move crops less.",
+        "Crops of photos without heads are centered along a side where what stands out is broad: a quarter of such crops.",
+        """
+        Outfits without names have sizes between those of the kinds that an outline suggests, and none that leaves a quarter of the \
+        canvas blank stays so if shoes below the body or a shift mend it.
+        """,
       ]),
     RendererRevision(10),
   ]
