@@ -1,5 +1,7 @@
+import CollageFiles
 import CollageLayout
 import CollageModel
+import CollageSubjects
 
 extension RenderReport {
   /// The share of a face that words must cover to be told: less of it are a forehead's edge or an ear.
