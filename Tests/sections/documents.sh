@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the documentation of every module, and reads PDFs with other programs than ours.
+# Builds the documentation of every module, reads PDFs with other programs than ours, and tests the Python package and its samples.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -12,3 +12,4 @@ Tests/check-documentation.sh
 echo "-- comparing the pages of PDFs with pictures, in two readers, and finding their texts"
 "$python" Tests/Documents/agreement.py
 "$python" Tests/Documents/press.py
+Tests/Python/run.sh
