@@ -31,9 +31,11 @@ struct EvenCut {
       .subject(marked: marked, ground: body.map { !$0 }, limit: Self.steepest)
     let mask = Self.cleaned(EdgeTrim(ground: ground).trimmed(divided), on: ground)
     let profile = ContourProfile(mask, on: ground, near: 2, far: 6)
-    let near = Morphology.dilated(
-      whole.indices.map { whole[$0] || mask[$0] }, width: ground.width, height: ground.height, radius: 4)
-    let isTrace = near.indices.map { !near[$0] && (isSharp[$0] || isUnlike[$0]) && ground.ratio($0) > Self.trace }
+    let near = Morphology.dilated(mask, width: ground.width, height: ground.height, radius: 4)
+    // What was taken for shadow has no sharp edges.
+    let isTrace = near.indices.map {
+      !near[$0] && (isSharp[$0] || isUnlike[$0] && !whole[$0]) && ground.ratio($0) > Self.trace
+    }
     let traces = Morphology.components(
       of: Morphology.dilated(isTrace, width: ground.width, height: ground.height, radius: 1), width: ground.width,
       height: ground.height
@@ -96,7 +98,7 @@ struct EvenCut {
   /// Returns the distance of each pixel from the contour of a mask, and whether the nearest part of the contour is a sharp step.
   private static func depths(_ mask: [Bool], on ground: EvenGround) -> (distances: [Int], isBehindStep: [Bool]) {
     let (width, height) = (ground.width, ground.height)
-    let profile = ContourProfile(mask, on: ground, near: 3, far: 8)
+    let profile = ContourProfile(mask, on: ground, near: 2, far: 8)
     var steps = [SIMD4<Float>](repeating: .zero, count: mask.count)
     for (index, place) in profile.places.enumerated() {
       let isSharp = profile.near[index] > max(sharpLeast, sharpPart * profile.far[index])
