@@ -5,7 +5,6 @@ import { Assets } from "./assets.js";
 import { EFFECTS, PAINTED } from "./effects.js";
 import { Edited } from "./edited.js";
 import { Exact } from "./exact.js";
-import { Fonts } from "./fonts.js";
 import { FoundFocus } from "./found-focus.js";
 import { KeptHistory } from "./kept-history.js";
 import { isGenerated, Layouts, writtenFor } from "./layouts.js";
@@ -14,6 +13,7 @@ import { Photos } from "./photos.js";
 import { Masks } from "./masks.js";
 import { Sprites } from "./sprites.js";
 /** @import { Host, Started } from "../host.d.ts" */
+/** @import { Fonts } from "./fonts.js" */
 /** @import { FoundHeads } from "./found-heads.js" */
 /** @import { Library } from "./library.js" */
 /** @import { PhotoFiles } from "./photo-files.js" */
@@ -61,7 +61,7 @@ export class Editor extends Edited {
   /** @type {FoundFocus} */
   focus;
   /**
-   * What adds files; like the four that follow, there when the page around the collage is.
+   * What adds files; like the five that follow, there when the page around the collage is.
    * @type {PhotoFiles}
    */
   files;
@@ -73,6 +73,8 @@ export class Editor extends Edited {
   waiting;
   /** @type {FoundHeads} */
   heads;
+  /** @type {Fonts} */
+  fonts;
   /**
    * The pages of an album; null for a collage.
    * @type {Pages | null}
@@ -105,7 +107,6 @@ export class Editor extends Edited {
     this.looks = new Looks(host, photos, assets);
     this.sprites = new Sprites(host, this);
     this.layouts = layouts;
-    this.fonts = new Fonts(this);
     this.kept = new KeptHistory(this);
     /** @type {Policy} */
     this.policy = {
@@ -163,7 +164,8 @@ export class Editor extends Edited {
     [this.files, this.stickers, this.library] = [new PhotoFiles(this), new Stickers(this), new Library(this.host)];
     this.waiting = new WaitingPhotos(this, this.#start.queue);
     const { FoundHeads } = await import("./found-heads.js");
-    this.heads = new FoundHeads(this);
+    const { Fonts } = await import("./fonts.js");
+    [this.heads, this.fonts] = [new FoundHeads(this), new Fonts(this)];
     await this.host.complete?.(this);
   }
 
