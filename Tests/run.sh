@@ -90,7 +90,7 @@ running=()
     printf '\n== %s\n' "$section"
     cat "$logs/$section"
     printf '\n== What failed in %s\n' "$section"
-    grep -nE '✘|not ok|✖|^FAIL|[Ee]rror: |error:|Traceback' "$logs/$section" | tail -40 || tail -20 "$logs/$section"
+    grep -nE -A 8 '✘|not ok|✖|^FAIL|[Ee]rror: |error:|Traceback' "$logs/$section" | tail -80 || tail -20 "$logs/$section"
   done <"$logs/failed"
   printf '\nrun.sh: FAILED after %d s\n' "$SECONDS" >&2
   exit 1

@@ -164,7 +164,7 @@ import PictureTestSupport
         "album", "photos", "-o", "b-%d.png", "--size", "600x900", "--cover", "best", "--spine", "20", "--cache", "none",
       ],
       in: desk.folder)
-    #expect(run.status == 0 && run.text.contains("600x900 pixels each"), "\(run.text)")
+    #expect(run.status == 0 && run.text.contains("600x900 pixels each"), "\(run.text)\(run.errors)")
     // The photos have 90 pixels: all are enlarged, on the cover and on every page.
     let notes = try listed(
       CommandRun(
