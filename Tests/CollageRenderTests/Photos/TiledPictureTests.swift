@@ -22,10 +22,10 @@ import Vips
   private static let size = PixelSize(count * side - 100, count * side - 37)
   private static let policy = PhotoPolicy(allowedFormats: [.avif])
 
-  private func file(turns: Int = 0, repeats: Int = 1) throws -> [UInt8] {
+  private func file(depth: Int = 8, turns: Int = 0, repeats: Int = 1) throws -> [UInt8] {
     try TiledContainer(
       tiles: Self.colors.map { Pixels(width: Self.side, height: Self.side, filled: $0) }, places: Self.places,
-      size: Self.size, turns: turns, repeats: repeats
+      size: Self.size, depth: depth, turns: turns, repeats: repeats
     ).bytes()
   }
 
@@ -38,7 +38,8 @@ import Vips
     let image = try PhotoProbe.open(
       RegularFile(path: path), picture(at: path), path: path, format: .avif, options: LoadOptions(sequential: true),
       keeping: kept, time: DecodingTime(seconds: 60))
-    var bytes = [UInt8](repeating: 0, count: image.width * image.height * image.bands)
+    let byteCount = image.width * image.height * image.bands * (image.bandFormat == .ushort ? 2 : 1)
+    var bytes = [UInt8](repeating: 0, count: byteCount)
     try bytes.withUnsafeMutableBytes { try image.copyPixels(into: $0) }
     return (PixelSize(image.width, image.height), bytes)
   }
@@ -57,6 +58,18 @@ import Vips
         let seen = bytes[(3 * (y * size.width + x))...].prefix(3)
         #expect(zip(seen, color).allSatisfy { abs(Int($0) - Int($1)) <= 3 }, "\(seen) at \(x), \(y)")
       }
+    }
+  }
+
+  @Test("Tiles of twelve bits are decoded as those of eight, with all their bits") func deep() throws {
+    let path = try folder.write(file(depth: 12), as: "deep.avif")
+    #expect(try picture(at: path).tiles?.bytesPerSample == 2)
+    let (size, bytes) = try pixels(at: path)
+    #expect(size == Self.size && bytes.count == 6 * size.width * size.height)
+    for (x, y) in [(0, 0), (Self.side, Self.side - 1), (size.width - 1, size.height - 1)] {
+      let color = Self.colors[Self.places[y / Self.side][x / Self.side]]
+      let seen = (0..<3).map { Int(bytes[6 * (y * size.width + x) + 2 * $0 + 1]) }
+      #expect(zip(seen, color).allSatisfy { abs($0 - Int($1)) <= 3 }, "\(seen) at \(x), \(y)")
     }
   }
 

@@ -37,9 +37,15 @@ struct HDRContainer {
 
   typealias Coded = (data: [UInt8], configuration: [UInt8], size: [UInt8])
 
-  static func coded(_ pixels: Pixels, quality: Int = 95) throws -> Coded {
+  static func coded(_ pixels: Pixels, quality: Int = 95, depth: Int = 8) throws -> Coded {
     let target = try Target.memory()
-    try PictureFile.image(pixels).save(to: target, as: .avif(quality: quality, effort: 2), keepProfile: false)
+    let image =
+      depth == 8
+      ? try PictureFile.image(pixels)
+      : try Image.fromMemory(
+        copying: pixels.bytes.flatMap { [$0, $0] }, width: pixels.width, height: pixels.height, bands: pixels.bands,
+        format: .ushort, interpretation: .rgb16)
+    try image.save(to: target, as: .avif(quality: quality, effort: 2, bitDepth: depth), keepProfile: false)
     let bytes = target.bytes()
     let name = try #require(bytes.firstRange(of: Array("meta".utf8)))
     let length = bytes[(name.lowerBound - 4)..<name.lowerBound].reduce(0) { $0 << 8 | Int($1) }

@@ -13,6 +13,8 @@ struct TiledContainer {
   let places: [[Int]]
   /// The size of the picture, in pixels.
   let size: PixelSize
+  /// The number of bits per sample.
+  var depth = 8
   /// The number of quarter turns, counterclockwise.
   var turns = 0
   /// How often the properties of each item are listed.
@@ -22,7 +24,7 @@ struct TiledContainer {
 
   func bytes() throws -> [UInt8] {
     // At this quality, chroma is subsampled, as by phones.
-    let parts = try tiles.map { try Box.coded($0, quality: 80) }
+    let parts = try tiles.map { try Box.coded($0, quality: 80, depth: depth) }
     let side = { (value: Int) in Box.number(value, 4) }
     let description: [UInt8] =
       [0, 1, UInt8(places.count - 1), UInt8(places[0].count - 1)] + side(size.width) + side(size.height)

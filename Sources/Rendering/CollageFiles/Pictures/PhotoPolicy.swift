@@ -27,8 +27,9 @@ public struct PhotoLimits: Codable, Hashable, Sendable {
   public var pixels = 250_000_000
   /// The maximum number of pixels of a picture that must be decoded as a whole: interlaced PNG, GIF, WebP, HEIC, AVIF.
   public var heldPixels = 50_000_000
-  /// The maximum number of bytes that a decoder may need before it returns the first row.
-  public var decoderBytes = 500_000_000
+  /// The maximum number of bytes that a decoder may need before it returns the first row; cameras write 33 megapixels of ten
+  /// bits as one HEIC picture, which takes 523 million.
+  public var decoderBytes = 550_000_000
   /// The maximum number of pixels in all scans of a progressive JPEG together; each scan covers the whole picture.
   public var visitedPixels = 1_000_000_000
   /// The maximum processor time for decoding a photo, in seconds.

@@ -12,6 +12,8 @@ package struct TileRows: Hashable {
   package let rows: [[Part]]
   /// The height of every row of tiles but the last one, in pixels.
   package let height: Int
+  /// 2 if the decoder returns 16 bits per sample, otherwise 1.
+  package let bytesPerSample: Int
   /// The color profile; empty if there is none.
   package let profile: [UInt8]
 }

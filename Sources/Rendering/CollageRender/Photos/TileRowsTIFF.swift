@@ -15,6 +15,7 @@ final class TileRowsTIFF: SourceBytes, @unchecked Sendable {
   private let size: PixelSize
   private let kept: PixelRect
   private let options: LoadOptions
+  private let bytesPerPixel: Int
   private let header: [UInt8]
   /// The row of tiles in memory; none before the first one was read.
   private var held = 0..<0
@@ -35,8 +36,9 @@ final class TileRowsTIFF: SourceBytes, @unchecked Sendable {
   ///   - options: The options with which each row is decoded.
   init(_ source: GatedBytes, _ tiles: TileRows, size: PixelSize, keeping kept: PixelRect, options: LoadOptions) {
     (self.source, self.tiles, self.size, self.kept, self.options) = (source, tiles, size, kept, options)
-    header = Self.header(size, tiles.profile)
-    byteCount = header.count + size.width * size.height * Self.bands
+    bytesPerPixel = Self.bands * tiles.bytesPerSample
+    header = Self.header(size, bytesPerSample: tiles.bytesPerSample, tiles.profile)
+    byteCount = header.count + size.width * size.height * bytesPerPixel
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
@@ -55,7 +57,7 @@ final class TileRowsTIFF: SourceBytes, @unchecked Sendable {
   }
 
   /// The number of bytes in every row of tiles but the last one.
-  private var rowBytes: Int { size.width * tiles.height * Self.bands }
+  private var rowBytes: Int { size.width * tiles.height * bytesPerPixel }
 
   private static func copy(_ bytes: [UInt8], from start: Int, to buffer: UnsafeMutableRawBufferPointer) -> Int {
     let count = min(buffer.count, bytes.count - start)
@@ -70,7 +72,7 @@ final class TileRowsTIFF: SourceBytes, @unchecked Sendable {
     guard tiles.rows.indices.contains(wanted), !source.isTimeOver else { return false }
     row = wanted
     let rows = min(tiles.height, size.height - wanted * tiles.height)
-    pixels = [UInt8](repeating: 0, count: size.width * rows * Self.bands)
+    pixels = [UInt8](repeating: 0, count: size.width * rows * bytesPerPixel)
     let top = wanted * tiles.height
     var left = 0
     for part in tiles.rows[wanted] {
@@ -80,9 +82,9 @@ final class TileRowsTIFF: SourceBytes, @unchecked Sendable {
         continue
       }
       guard let bytes = decoded(part, rows) else { return fail() }
-      let count = part.width * Self.bands
+      let count = part.width * bytesPerPixel
       for y in 0..<rows {
-        let start = (y * size.width + left) * Self.bands
+        let start = (y * size.width + left) * bytesPerPixel
         pixels.replaceSubrange(start..<(start + count), with: bytes[(y * count)..<((y + 1) * count)])
       }
       left = area.right
@@ -94,9 +96,10 @@ final class TileRowsTIFF: SourceBytes, @unchecked Sendable {
   private func decoded(_ part: TileRows.Part, _ rows: Int) -> [UInt8]? {
     guard
       let image = try? Image.load(try Source(reading: source.stream(of: part.pieces)), as: .heif, options: options),
-      image.width == part.width, image.height == rows, image.bands == Self.bands, image.bandFormat == .uchar
+      image.width == part.width, image.height == rows, image.bands == Self.bands,
+      image.bandFormat == (tiles.bytesPerSample == 2 ? .ushort : .uchar)
     else { return nil }
-    var bytes = [UInt8](repeating: 0, count: part.width * rows * Self.bands)
+    var bytes = [UInt8](repeating: 0, count: part.width * rows * bytesPerPixel)
     do {
       try bytes.withUnsafeMutableBytes { try image.copyPixels(into: $0) }
     } catch { return nil }
@@ -119,14 +122,17 @@ extension TileRowsTIFF {
     var byteCount: Int { self == .short ? 2 : self == .long ? 4 : 1 }
   }
 
-  /// Returns what precedes the pixels in a little-endian TIFF.
+  /// Returns what precedes the pixels in a little-endian TIFF; all machines of Swift have 16-bit samples in this order.
   ///
   /// Source: TIFF 6.0, sections 2 and 8; ICC.1:2022, annex B.4.
-  private static func header(_ size: PixelSize, _ profile: [UInt8]) -> [UInt8] {
+  private static func header(_ size: PixelSize, bytesPerSample: Int, _ profile: [UInt8]) -> [UInt8] {
     let strips = (size.height + stripHeight - 1) / stripHeight
-    let lengths = (0..<strips).map { min(stripHeight, size.height - $0 * stripHeight) * size.width * bands }
+    let lengths = (0..<strips).map {
+      min(stripHeight, size.height - $0 * stripHeight) * size.width * bands * bytesPerSample
+    }
     var fields: [(tag: Int, kind: Kind, values: [Int])] = [
-      (256, .long, [size.width]), (257, .long, [size.height]), (258, .short, [8, 8, 8]), (259, .short, [1]),
+      (256, .long, [size.width]), (257, .long, [size.height]),
+      (258, .short, Array(repeating: 8 * bytesPerSample, count: bands)), (259, .short, [1]),
       (262, .short, [2]), (273, .long, lengths), (277, .short, [bands]), (278, .long, [stripHeight]),
       (279, .long, lengths), (284, .short, [1]),
     ]

@@ -8,7 +8,7 @@ extension HEIFGate {
     let largest = PixelSize(max(one.size.width, stated.width), max(one.size.height, stated.height))
     return Cost(
       pixels: GateMath.product(largest.width, largest.height), largest: largest, stated: stated,
-      cost: Self.cost(of: one), pictures: pictures, isGray: one.isGray,
+      cost: Self.cost(of: one), isDeep: one.depth > 8, pictures: pictures, isGray: one.isGray,
       isFullRange: statedRange(of: id) ?? one.isFullRange ?? true, signal: one.signal)
   }
 

@@ -6,12 +6,13 @@ extension HEIFGate {
   private static let maxWholeBytes = 200_000_000
 
   /// Changes a large grid to a picture that is decoded in rows of tiles.
-  mutating func divide(_ picture: inout GatedPicture, grid id: Int, _ tree: HEIFTree) {
+  mutating func divide(_ picture: inout GatedPicture, grid id: Int, _ tree: HEIFTree, bytesPerSample: Int) {
     guard picture.heldBytes > Self.maxWholeBytes, let grid = tileGrid(id, tree), grid.rows > 1 else { return }
     let rows = (0..<grid.rows).compactMap { HEIFRow.parts(of: grid, at: $0) }
     guard rows.count == grid.rows else { return }
     picture.tiles = TileRows(
-      rows: rows, height: grid.tile.height, profile: Self.profile(of: tree.items[0], grid.tiles[0]))
+      rows: rows, height: grid.tile.height, bytesPerSample: bytesPerSample,
+      profile: Self.profile(of: tree.items[0], grid.tiles[0]))
     picture.size = grid.size
     picture.heldBytes /= grid.rows
     // The rows are not turned. Only a HEIC without a rotation of its own is turned as its EXIF block says.

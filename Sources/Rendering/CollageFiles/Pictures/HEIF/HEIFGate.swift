@@ -107,7 +107,9 @@ struct HEIFGate {
     picture.isTurnedByExif = !tree.isTurned && picture.exif.orientation != 1
     picture.isAnimated = Self.sequences.contains(window.name(at: 8) ?? "")
     picture.xmp = id == shown ? packet(of: id, tree) : []
-    if id == shown, alphas.isEmpty, cost == Self.usualCost, !main.isLimitedGray { divide(&picture, grid: id, tree) }
+    if id == shown, alphas.isEmpty, !main.isLimitedGray {
+      divide(&picture, grid: id, tree, bytesPerSample: main.isDeep ? 2 : 1)
+    }
     return picture
   }
 

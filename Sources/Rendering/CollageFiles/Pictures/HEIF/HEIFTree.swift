@@ -19,6 +19,8 @@ extension HEIFGate {
     var stated: PixelSize
     /// The decoder's memory in bytes per pixel.
     var cost: Int
+    /// True if it has more than 8 bits per sample.
+    var isDeep = false
     /// The number of coded pictures in the data of an item, of which the decoder returns one.
     var pictures = 1
     /// True if it has no colors.
@@ -90,6 +92,7 @@ extension HEIFGate {
       tree.items[place].inputs.append(at)
       result.pixels = GateMath.sum(result.pixels, cost.pixels)
       result.cost = max(result.cost, cost.cost)
+      result.isDeep = result.isDeep || cost.isDeep
       result.pictures = max(result.pictures, cost.pictures)
       result.isGray = result.isGray && cost.isGray
       result.isFullRange = result.isFullRange && cost.isFullRange
