@@ -55,6 +55,61 @@ struct PortableNetworkGraphicsTests {
     }
   }
 
+  /// EXIF data with an orientation, as ImageMagick writes them into a text.
+  private func profile(orientation: UInt8, keyword: String = "exif", isCompressed: Bool) -> RawPNG.Chunk {
+    let exif =
+      Array("Exif".utf8) + [0, 0, 0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation]
+      + [UInt8](repeating: 0, count: 6)
+    let digits = Array("0123456789abcdef".utf8)
+    var text = Array("\n\(keyword)\n      \(exif.count)\n".utf8)
+    for (index, byte) in exif.enumerated() {
+      text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] + (index % 36 == 35 ? [10] : [])
+    }
+    let name = Array("Raw profile type \(keyword)\0".utf8)
+    return isCompressed
+      ? RawPNG.Chunk(name: "zTXt", content: name + [0] + RawPNG.deflated(text + [10]))
+      : RawPNG.Chunk(name: "tEXt", content: name + text + [10])
+  }
+
+  private func orientation(_ chunks: [RawPNG.Chunk]) throws -> Orientation {
+    let png = RawPNG(width: 8, height: 4, bitDepth: 8, colorType: 2)
+    var all = png.chunks(rows: rows(8, 4, bands: 3, seed: 2))
+    all.insert(contentsOf: chunks, at: all.count - 1)
+    return try PhotoProbe.header(of: folder.write(RawPNG.file(all), as: "turned.png"), policy: PhotoPolicy())
+      .orientation
+  }
+
+  @Test("EXIF data in a text turn the picture, and those of a chunk take precedence", arguments: [true, false])
+  func exifInText(isCompressed: Bool) throws {
+    for number in 1...8 as ClosedRange<UInt8> {
+      let text = profile(orientation: number, isCompressed: isCompressed)
+      #expect(try orientation([text]) == Orientation(exif: Int(number)))
+      let app1 = profile(orientation: number, keyword: "APP1", isCompressed: isCompressed)
+      #expect(try orientation([app1]) == Orientation(exif: Int(number)))
+      let exif: [UInt8] = [
+        0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 3, 0, 0, 0, 0, 0, 0,
+      ]
+      for chunks in [[text, .init(name: "eXIf", content: exif)], [.init(name: "eXIf", content: exif), text]] {
+        #expect(try orientation(chunks) == Orientation(exif: 3))
+      }
+    }
+  }
+
+  @Test("texts that are cut off or hold something else say nothing of the orientation")
+  func otherTexts() throws {
+    let text = profile(orientation: 6, isCompressed: false)
+    for count in 0..<text.content.count - 40 {
+      #expect(try orientation([.init(name: "tEXt", content: Array(text.content.prefix(count)))]) == .upright)
+    }
+    let packed = profile(orientation: 6, isCompressed: true)
+    for content in [text.content, Array(packed.content.prefix(40)), []] {
+      #expect(try orientation([.init(name: "zTXt", content: content)]) == .upright)
+    }
+    var other = text
+    other.content[0] = UInt8(ascii: "r")
+    #expect(try orientation([other]) == .upright)
+  }
+
   @Test("unusual files are left to libvips: palettes, low bit depths, a transparent color, 16 bits")
   func unusual() throws {
     var palette = RawPNG(width: 8, height: 4, bitDepth: 8, colorType: 3)

@@ -16,6 +16,8 @@ struct PNGGate {
   private var data: Range<Int>?
   private var isDataOver = false
   private var colors = PNGColors()
+  /// True if a chunk of EXIF data was read, which takes precedence over a text.
+  private var hasExif = false
 
   private static let signatureBytes = 8
   private static let maxLength = 0x7FFF_FFFF
@@ -158,8 +160,14 @@ struct PNGGate {
         colors.take(bytes, chunk: chunk.name)
       }
     case "eXIf":
-      guard picture.exif == ExifBlock(), chunk.data.count <= MetadataLimit.exif else { return }
-      if let bytes = window.bytes(in: chunk.data) { picture.exif = ExifBlock(segment: bytes) }
+      guard !hasExif, chunk.data.count <= MetadataLimit.exif else { return }
+      if let bytes = window.bytes(in: chunk.data) { (picture.exif, hasExif) = (ExifBlock(segment: bytes), true) }
+    case "tEXt", "zTXt":
+      guard picture.exif == ExifBlock(), chunk.data.count <= PNGProfileText.limit,
+        let text = window.bytes(in: chunk.data),
+        let bytes = PNGProfileText.exif(in: text, isCompressed: chunk.name == "zTXt")
+      else { return }
+      picture.exif = ExifBlock(segment: bytes)
     case "acTL":
       picture.isAnimated = (window.number(at: chunk.data.lowerBound, bytes: 4) ?? 0) > 1
     case "iTXt":
@@ -235,4 +243,47 @@ struct PNGGate {
 package struct OrdinaryPNG: Hashable {
   /// The byte range of the pixel chunks, which are adjacent.
   package let chunks: Range<Int>
+}
+
+/// EXIF data in a text chunk of a PNG, where programs put them before there was the chunk `eXIf`, as ImageMagick still does.
+///
+/// Source: ImageMagick's `coders/png.c`: a keyword, then the kind, the number of bytes, and the bytes in hexadecimal digits.
+enum PNGProfileText {
+  private static let keywords = ["Raw profile type exif", "Raw profile type APP1"]
+  /// The most bytes of a text, of which a byte takes two digits and a line break some.
+  static let limit = 3 * MetadataLimit.exif
+
+  /// Returns the EXIF data of a `tEXt` or `zTXt` chunk; nil for other texts.
+  static func exif(in chunk: [UInt8], isCompressed: Bool) -> [UInt8]? {
+    guard let end = chunk.firstIndex(of: 0), keywords.contains(where: { $0.utf8.elementsEqual(chunk[..<end]) }) else {
+      return nil
+    }
+    guard isCompressed else { return bytes(of: chunk[(end + 1)...]) }
+    // The method of compression is always 0.
+    guard chunk.count > end + 2, chunk[end + 1] == 0 else { return nil }
+    let text = chunk[(end + 2)...].withUnsafeBytes { Inflate.decompressed($0, within: limit) }
+    return text.flatMap { bytes(of: $0[...]) }
+  }
+
+  /// Returns the bytes that a text tells, whose number stands before them; nil if there are fewer, and for XMP.
+  private static func bytes(of text: ArraySlice<UInt8>) -> [UInt8]? {
+    let words = text.split(maxSplits: 2, whereSeparator: isSpace)
+    guard words.count == 3, let count = Int(String(decoding: words[1], as: UTF8.self)),
+      (1...MetadataLimit.exif).contains(count)
+    else { return nil }
+    var (found, first): ([UInt8], UInt8?) = ([], nil)
+    for byte in words[2] where !isSpace(byte) {
+      guard let digit = Character(UnicodeScalar(byte)).hexDigitValue else { return nil }
+      guard let high = first else {
+        first = UInt8(digit)
+        continue
+      }
+      found.append(high << 4 | UInt8(digit))
+      first = nil
+      if found.count == count { return found.starts(with: "http:".utf8) ? nil : found }
+    }
+    return nil
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (9...13).contains(byte) }
 }
