@@ -51,6 +51,27 @@ struct TIFFPictureTests {
     try await expectUpright(path, "orientation \(number)")
   }
 
+  @Test("a whole TIFF of a kind that is not read is not called damaged")
+  func unsupported() throws {
+    let pixels = Pixels(width: 16, height: 12, filled: [9, 99, 199])
+    let kinds: [(name: String, entry: TIFFWriter.Entry)] = [
+      ("twelve.tif", (258, 3, [12, 12, 12])), ("luma.tif", (262, 3, [6])),
+    ]
+    for (name, entry) in kinds {
+      var tiff = TIFFWriter()
+      let strip = tiff.add(pixels.bytes + pixels.bytes)
+      let entries: [TIFFWriter.Entry] =
+        TIFFWriter.size(16, 12) + [
+          (258, 3, [8, 8, 8]), (259, 3, [1]), (262, 3, [2]), (273, 4, [strip]), (277, 3, [3]), (278, 4, [12]),
+          (279, 4, [2 * pixels.bytes.count]), (284, 3, [1]),
+        ]
+      let first = tiff.addDirectory(entries.map { $0.tag == entry.tag ? entry : $0 })
+      let found = refusal(try folder.write(tiff.file(first: first), as: name))
+      #expect(found.contains("not supported") && found.contains("save it as"), "\(found)")
+      #expect(!found.contains("damaged"), "\(found)")
+    }
+  }
+
   @Test("a small first page is skipped in favor of the full picture", arguments: [true, false])
   func thumbnail(isMarked: Bool) async throws {
     var tiff = TIFFWriter()

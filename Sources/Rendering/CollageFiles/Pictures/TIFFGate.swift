@@ -29,7 +29,7 @@ struct TIFFGate {
     let shown = Self.main(first, reader.others(after: first))
     let isYCbCr = shown.values[Tag.photometric] == 6
     guard !isYCbCr || [6, 7].contains(shown.values[Tag.compression] ?? 1) else {
-      throw .damaged("YCbCr colors without JPEG compression are not supported; save it as RGB")
+      throw .unsupported("YCbCr colors without JPEG compression are not supported")
     }
     measure(shown)
     picture.exif.orientation = shown.orientation

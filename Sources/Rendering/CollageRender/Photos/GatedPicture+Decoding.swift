@@ -15,6 +15,20 @@ extension GatedPicture {
   }
 }
 
+extension VipsError {
+  /// What decoders say of whole files whose kind they do not read.
+  private static let words = ["not supported", "unsupported", "not a whole number of bytes", "not configured"]
+
+  /// Returns the error of a file that the decoder could not read; one of a kind that it does not read is not damaged.
+  func fault(_ path: String, _ format: PictureFormat, damaged detail: String) -> FileError {
+    guard format == .tiff, Self.words.contains(where: { self.detail.contains($0) }) else {
+      return .damagedPicture(path: path, detail: detail)
+    }
+    return .unsupportedPicture(
+      path: path, found: "a tiff of a kind that is not supported (\(self.detail))", allowed: "save it as a JPEG first")
+  }
+}
+
 extension GatedBytes: SourceBytes {}
 
 extension SequentialJPEG: SourceBytes {}

@@ -84,8 +84,8 @@ struct PhotoDecoder {
     if let lack = RenderError.lack(error, decoding: header.name) { return lack }
     return .file(
       time.fault(path: header.name)
-        ?? .damagedPicture(
-          path: header.name, detail: "\(header.format.rawValue): \(picture.pixelMessage(for: error))"))
+        ?? error.fault(
+          header.name, header.format, damaged: "\(header.format.rawValue): \(picture.pixelMessage(for: error))"))
   }
 
   /// Decodes the whole photo at the decoder's own reduction; nil if it would take more than `maxBytes`.

@@ -119,8 +119,8 @@ package enum PhotoProbe {
       if let lack = RenderError.lack(error, decoding: path) { throw lack }
       throw .file(
         time.fault(path: path)
-          ?? .damagedPicture(
-            path: path, detail: "not a readable \(format.rawValue): \(picture.message(for: error))"))
+          ?? error.fault(
+            path, format, damaged: "not a readable \(format.rawValue): \(picture.message(for: error))"))
     }
     guard image.bandFormat != .other || image.isLab else {
       throw .file(
