@@ -272,6 +272,20 @@ import Vips
     expect(shown, 50, 10, Self.blue)
   }
 
+  @Test("A part of an overlay with alpha lets its ground through") func overlayWithAlpha() throws {
+    var container = try overlay((0, 0), (16, 12))
+    // The right half of the second picture cannot be seen.
+    let alpha = Pixels(width: 32, height: 24) { x, _ in [UInt8](repeating: x < 16 ? 255 : 0, count: 3) }
+    let name = Array("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha".utf8)
+    container.items.append(try Container.picture(alpha).adding("auxC", [0, 0, 0, 0] + name + [0]))
+    container.references.append(.init("auxl", from: 4, to: [2]))
+    let shown = try pixels(container)
+    expect(shown, 5, 5, Self.red)
+    expect(shown, 20, 20, Self.green)
+    expect(shown, 40, 30, Self.blue)
+    #expect(try header(container).storedSize == PixelSize(64, 48))
+  }
+
   @Test("A part of an overlay that begins outside of its canvas is rejected", arguments: [(64, 0), (0, 48), (-8, 0)])
   func outside(x: Int, y: Int) throws {
     #expect(message(try overlay((0, 0), (x, y))).contains("begins outside of its canvas"))

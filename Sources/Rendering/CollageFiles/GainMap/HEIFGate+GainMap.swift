@@ -19,7 +19,7 @@ extension HEIFGate {
       guard bytes.first == 0, let standard = GainMapMetadata(standard: Array(bytes.dropFirst())) else { continue }
       return GatedGainMap(picture: try picture(of: parts[1]), meaning: .standard(standard))
     }
-    guard let map = auxiliaries([Self.gainMap.auxiliary]).first else { return nil }
+    guard let map = auxiliaries([Self.gainMap.auxiliary], of: shown).first else { return nil }
     if let factor = GainMapMetadata.appleFactor(packet: packet(of: map)) {
       return GatedGainMap(picture: try picture(of: map), meaning: .newerApple(factor: factor))
     }

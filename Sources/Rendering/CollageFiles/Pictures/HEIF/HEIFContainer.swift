@@ -12,8 +12,8 @@ struct HEIFContainer {
     var data: [GatedPicture.Piece]
     /// The places, in the list of items, of the pictures from which the item is derived.
     var inputs: [Int] = []
-    /// True if the item is the alpha of the picture.
-    var isAlpha = false
+    /// The place of the picture whose alpha the item is; nil for other items.
+    var alphaOf: Int?
 
     var byteCount: Int { data.reduce(0) { $0 + $1.count } }
   }
@@ -71,7 +71,8 @@ struct HEIFContainer {
         : Self.box(
           "dimg",
           Self.number(of: place) + Self.number(item.inputs.count, 2) + item.inputs.flatMap(Self.number(of:)))
-      let alpha = item.isAlpha ? Self.box("auxl", Self.number(of: place) + Self.number(1, 2) + Self.number(of: 0)) : []
+      let alpha =
+        item.alphaOf.map { Self.box("auxl", Self.number(of: place) + Self.number(1, 2) + Self.number(of: $0)) } ?? []
       return derived + alpha
     }
     return boxes.isEmpty ? [] : Self.full("iref", boxes)

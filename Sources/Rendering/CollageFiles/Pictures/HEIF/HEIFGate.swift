@@ -13,7 +13,7 @@ struct HEIFGate {
 
   private static let maxMeta = 4 << 20
   private static let maxBoxes = 1_000
-  private static let alphaTypes = ["alpha", "urn:mpeg:hevc:2015:auxid:1"]
+  static let alphaTypes = ["alpha", "urn:mpeg:hevc:2015:auxid:1"]
   /// The auxiliary image that Apple's phones write, and the type of an image that is made of a picture and a gain map by
   /// ISO 21496-1.
   static let gainMap = (auxiliary: "hdrgainmap", type: "tmap")
@@ -83,9 +83,9 @@ struct HEIFGate {
     let main = try add(id, to: &tree)
     var (pixels, cost) = (main.pixels, main.cost)
     let signal = colorSignal(tree)
-    let alphas = id == shown ? auxiliaries(Self.alphaTypes) : []
+    let alphas = id == shown ? auxiliaries(Self.alphaTypes, of: shown) : []
     if let alpha = alphas.first {
-      let coded = try add(alpha, to: &tree, isAlpha: true)
+      let coded = try add(alpha, to: &tree, alphaOf: 0)
       pixels = GateMath.sum(pixels, coded.pixels)
       cost = max(cost, coded.cost)
     }
@@ -101,7 +101,8 @@ struct HEIFGate {
     picture.isLimitedGray = main.isLimitedGray
     picture.signal = signal.flatMap { $0.isUsual ? nil : $0 }
     picture.hasGainMap =
-      boxes.items.values.contains { $0.type == Self.gainMap.type } || !auxiliaries([Self.gainMap.auxiliary]).isEmpty
+      boxes.items.values.contains { $0.type == Self.gainMap.type }
+      || !auxiliaries([Self.gainMap.auxiliary], of: shown).isEmpty
     picture.exif = exif(of: id, tree)
     picture.isTurnedByLoader = tree.isTurned
     picture.isTurnedByExif = !tree.isTurned && picture.exif.orientation != 1
@@ -113,9 +114,8 @@ struct HEIFGate {
     return picture
   }
 
-  /// Rejects items that together exceed the size of the file, because overlapping bytes would be copied repeatedly.
+  /// Rejects items that are not in the file.
   func checkPlaces() throws(GateFault) {
-    var total = 0
     for (id, item) in boxes.items.sorted(by: { $0.key < $1.key }) {
       for extent in item.extents where !item.isInItem {
         let room = item.isInBox ? boxes.inside.count : window.count
@@ -124,18 +124,23 @@ struct HEIFGate {
             "item \(id) ends at byte \(extent.upperBound) of \(room): the file is truncated or its item locations (iloc) are invalid"
           )
         }
-        total += extent.count
       }
-    }
-    guard total <= 2 * window.count else {
-      throw .tooLarge(found: "items of \(total) bytes in a file of \(window.count)", allowed: "items must not overlap")
     }
   }
 
-  /// Returns the auxiliary items of the shown image whose types have one of some endings, such as its alpha.
-  func auxiliaries(_ types: [String]) -> [Int] {
-    let shown = shown
-    return boxes.references.filter { $0.type == "auxl" && $0.to.contains(shown) }.map(\.from).filter { id in
+  /// Rejects a picture whose items together exceed the size of the file, because overlapping bytes would be copied repeatedly.
+  ///
+  /// Items that are not decoded do not count: the layers of a picture are also items of their own.
+  func checkOverlaps(_ tree: HEIFTree) throws(GateFault) {
+    guard tree.byteCount <= GateMath.product(2, window.count) else {
+      throw .tooLarge(
+        found: "items of \(tree.byteCount) bytes in a file of \(window.count)", allowed: "items must not overlap")
+    }
+  }
+
+  /// Returns the auxiliary items of an image whose types have one of some endings, such as its alpha.
+  func auxiliaries(_ types: [String], of id: Int) -> [Int] {
+    boxes.references.filter { $0.type == "auxl" && $0.to.contains(id) }.map(\.from).filter { id in
       boxes.properties(of: id).contains { property in
         guard property.type == "auxC" else { return false }
         let name = String(decoding: property.body.dropFirst(4).prefix { $0 != 0 }, as: UTF8.self)

@@ -5,6 +5,8 @@ struct HEIFTree {
   var places: [Int: Int] = [:]
   /// The cost of the items that were added.
   var costs: [Int: HEIFGate.Cost] = [:]
+  /// The bytes of all items that were added.
+  var byteCount = 0
   /// True if a property turns or mirrors the picture.
   var isTurned = false
 }
@@ -46,16 +48,18 @@ extension HEIFGate {
 
   /// Adds an item and all items from which it is derived, and returns its cost.
   mutating func add(
-    _ id: Int, to tree: inout HEIFTree, isAlpha: Bool = false, depth: Int = 0
+    _ id: Int, to tree: inout HEIFTree, alphaOf: Int? = nil, depth: Int = 0
   ) throws(GateFault) -> Cost {
     guard let item = boxes.items[id] else { throw .damaged("item \(id) is missing") }
     guard !item.isInItem else { throw .unsupported("the data of item \(id) is a part of another item") }
     guard depth < Self.maxDepth else { throw .damaged("item \(id) is derived more than \(Self.maxDepth) times") }
+    tree.byteCount = GateMath.sum(tree.byteCount, item.byteCount)
+    try checkOverlaps(tree)
     let place = tree.items.count
     tree.items.append(
       HEIFContainer.Item(type: Self.coded[item.type] ?? item.type, properties: [], data: data(of: item)))
     tree.places[id] = place
-    tree.items[place].isAlpha = isAlpha
+    tree.items[place].alphaOf = alphaOf
     let cost: Cost
     if Self.coded[item.type] != nil {
       cost = try codedCost(of: item, id: id)
@@ -65,8 +69,8 @@ extension HEIFGate {
       throw .unsupported(
         "item \(id) has the unsupported type \(escaped(item.type)); must be hvc1, hev1, av01, grid, iden or iovl")
     }
-    tree.items[place].properties = try properties(of: id, isAlpha: isAlpha, isLimitedGray: cost.isLimitedGray)
-    if !isAlpha, tree.items[place].properties.contains(where: { ["irot", "imir"].contains($0.type) }) {
+    tree.items[place].properties = try properties(of: id, isAlpha: alphaOf != nil, isLimitedGray: cost.isLimitedGray)
+    if alphaOf == nil, tree.items[place].properties.contains(where: { ["irot", "imir"].contains($0.type) }) {
       tree.isTurned = true
     }
     tree.costs[id] = cost
@@ -87,7 +91,13 @@ extension HEIFGate {
     }
     var result = Cost(pixels: 0, largest: PixelSize(0, 0), stated: PixelSize(0, 0), cost: Self.usualCost, isGray: true)
     for input in inputs {
-      if tree.costs[input] == nil { _ = try add(input, to: &tree, depth: depth + 1) }
+      if tree.costs[input] == nil {
+        _ = try add(input, to: &tree, depth: depth + 1)
+        if item.type == "iovl", let alpha = try addAlpha(of: input, to: &tree, depth: depth + 1) {
+          result.pixels = GateMath.sum(result.pixels, alpha.pixels)
+          result.cost = max(result.cost, alpha.cost)
+        }
+      }
       guard let cost = tree.costs[input], let at = tree.places[input] else { continue }
       tree.items[place].inputs.append(at)
       result.pixels = GateMath.sum(result.pixels, cost.pixels)
@@ -111,6 +121,16 @@ extension HEIFGate {
       result.isGray = false
     }
     return result
+  }
+
+  /// Adds the alpha of a part of an overlay, and returns its cost; nil for a part without alpha.
+  private mutating func addAlpha(
+    of part: Int, to tree: inout HEIFTree, depth: Int
+  ) throws(GateFault) -> Cost? {
+    guard let alpha = auxiliaries(Self.alphaTypes, of: part).first, tree.costs[alpha] == nil,
+      let place = tree.places[part]
+    else { return nil }
+    return try add(alpha, to: &tree, alphaOf: place, depth: depth)
   }
 
   /// Returns the size of the canvas in the description of a grid or an overlay.
