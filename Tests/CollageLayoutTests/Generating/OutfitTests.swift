@@ -78,7 +78,7 @@ import Testing
     let (shoes, bottom, hat, top) = (boxes[0], boxes[1], boxes[2], boxes[3])
     #expect(top.center.x.isNear(bottom.center.x, within: 1) && top.bottom < bottom.y)
     #expect(shoes.bottom.isNear(bottom.bottom, within: 1))
-    #expect(hat.y >= top.y - 1 && hat.bottom < shoes.y && shoes.y - hat.bottom < bottom.height * 0.35)
+    #expect(hat.y >= top.y - 1 && hat.bottom < shoes.y && shoes.y - hat.bottom < bottom.height * 0.35, "\(boxes)")
     #expect(hat.right < top.x && shoes.right < bottom.x)
     // Outlines of one form have the sizes of their kinds.
     #expect(bottom.height > top.height && top.height > shoes.height && shoes.height > hat.height)
@@ -92,6 +92,55 @@ import Testing
     let all = try #require(Rect.bounding(try bounds(photos, try template.frames(photos)).flatMap { $0.corners }))
     #expect(max(all.width / (width - 40), all.height / (height - 40)) > 0.95)
     #expect(all.center.x.isNear(width / 2, within: 2) && all.center.y.isNear(height / 2, within: 2))
+  }
+
+  /// The outline of trousers, from the side of a mask.
+  private func legs() throws -> CutoutMask {
+    try mask(90) { x, y in
+      (0.02...0.98).contains(y)
+        && ((0.3...0.46).contains(x) || (0.54...0.7).contains(x) || (y < 0.3 && (0.3...0.7).contains(x)))
+    }
+  }
+
+  /// Returns the longer side of a piece relative to that of trousers, with a role or without one.
+  private func share(of piece: CutoutMask, _ role: Outfit.Role? = nil) throws -> Double {
+    let photos = [try legs(), piece].map { LayoutPhoto(size: Size(400, 400), cutout: $0) }
+    let template = Template.automatic(
+      .outfit(Outfit(roles: [.bottom] + (role.map { [$0] } ?? []))), width: 800, height: 1000)
+    let boxes = try bounds(photos, try template.frames(photos))
+    return max(boxes[1].width, boxes[1].height) / boxes[0].height
+  }
+
+  @Test("what may be a bag or a watch is not as large as the trousers")
+  func doubtful() throws {
+    let box = try mask(90) { x, y in
+      abs(x - 0.5) < 0.4 && abs(y - 0.5) < 0.3 && !(abs(x - 0.5) > 0.36 && abs(y - 0.5) > 0.26)
+    }
+    let watch = try mask(90) { x, y in
+      abs(x - 0.5) < 0.06 && (0.02...0.98).contains(y) || (x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5) < 0.012
+    }
+    for piece in [box, watch] { #expect(try share(of: piece) < 0.7) }
+  }
+
+  @Test("a piece whose outline fits two kinds has a size between theirs, and one of a told kind has that kind's")
+  func between() throws {
+    let disk = try mask(90) { x, y in (x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5) < 0.16 }
+    let (hat, jacket, unnamed) = (try share(of: disk, .hat), try share(of: disk, .outerwear), try share(of: disk))
+    #expect(hat * 1.2 < unnamed && unnamed < jacket / 1.2, "\(hat), \(unnamed), \(jacket)")
+  }
+
+  @Test("a dress and shoes leave no quarter of the canvas blank", arguments: [0.3, 0.5, 0.8])
+  func blank(width: Double) throws {
+    let dress = try mask(90) { x, y in abs(x - 0.5) < width / 2 && (0.02...0.98).contains(y) }
+    let pair = try mask(90) { x, y in (0.1...0.9).contains(x) && (0.3...0.7).contains(y) }
+    let photos = [dress, pair].map { LayoutPhoto(size: Size(400, 400), cutout: $0) }
+    let template = Template.automatic(.outfit(Outfit(roles: [.dress, .shoes])), width: 800, height: 1000, margin: 20)
+    let boxes = try bounds(photos, try template.frames(photos))
+    for (x, y) in [(0.0, 0.0), (400, 0), (0, 500), (400, 500)] {
+      let quarter = Rect(x: x, y: y, width: 400, height: 500)
+      let taken = boxes.compactMap { $0.intersection(quarter) }.reduce(0) { $0 + $1.width * $1.height }
+      #expect(taken > 0.15 * 400 * 500, "\(boxes)")
+    }
   }
 
   @Test("different seeds give different arrangements")
@@ -125,11 +174,7 @@ import Testing
 
   @Test("an author's role comes before the template's, the name's and the outline's")
   func precedence() throws {
-    let legs = try mask(90) { x, y in
-      (0.02...0.98).contains(y)
-        && ((0.3...0.46).contains(x) || (0.54...0.7).contains(x) || (y < 0.3 && (0.3...0.7).contains(x)))
-    }
-    var photo = LayoutPhoto(size: Size(400, 400), cutout: legs, namedRole: .hat, role: .bag)
+    var photo = LayoutPhoto(size: Size(400, 400), cutout: try legs(), namedRole: .hat, role: .bag)
     func garment(_ roles: [Outfit.Role] = []) -> Garment { Outfit(roles: roles).garments([photo])[0] }
     #expect(garment([.shoes]) == Garment(.bag, from: .author))
     photo.role = nil

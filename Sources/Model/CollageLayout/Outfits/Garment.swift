@@ -26,6 +26,12 @@ public struct Garment: Hashable, Sendable {
   }
 }
 
+/// How likely a role is for a photo, 0 to 1.
+struct RoleShare {
+  let role: Outfit.Role
+  let share: Double
+}
+
 extension LayoutPhoto {
   /// Returns the photo's role in an outfit by its author, the template or its name; nil if none of them tells it.
   ///
@@ -46,12 +52,17 @@ extension Outfit {
   /// Returns the roles of photos in fill order, and where each is from.
   ///
   /// Outlines are guessed together, the clearest first: an outfit seldom has two pieces of one role, or a dress with a top.
-  public func garments(_ photos: [LayoutPhoto]) -> [Garment] {
+  public func garments(_ photos: [LayoutPhoto]) -> [Garment] { kinds(of: photos).map(\.garment) }
+
+  /// Returns the roles of photos, and how certain each is.
+  func kinds(of photos: [LayoutPhoto]) -> [(garment: Garment, shares: [RoleShare])] {
+    var shares: [Int: [RoleShare]] = [:]
     var garments = photos.enumerated().map { $1.toldGarment(listed: $0 < roles.count ? roles[$0] : nil) }
     var guesses: [(photo: Int, guess: OutlineGuess)] = []
     for (index, photo) in photos.enumerated() where garments[index] == nil {
       guard var guess = photo.outlineGuess else { continue }
       for garment in garments { if let garment { guess.consider(garment.role) } }
+      shares[index] = guess.shares
       guesses.append((index, guess))
     }
     while !guesses.isEmpty {
@@ -60,7 +71,10 @@ extension Outfit {
       garments[photo] = Garment(guess.role, from: .outline)
       for index in guesses.indices { guesses[index].guess.consider(guess.role) }
     }
-    return garments.map { $0 ?? Garment(.accessory, from: .unknown) }
+    return garments.enumerated().map { index, found in
+      let garment = found ?? Garment(.accessory, from: .unknown)
+      return (garment, shares[index] ?? [RoleShare(role: garment.role, share: 1)])
+    }
   }
 }
 

@@ -14,19 +14,21 @@ struct OutfitArrangement {
   private static let maxSpace = 0.3
 
   init(
-    _ pieces: [OutfitPiece], body: [Int], isBodyAside: Bool, left: [Int], right: [Int], surplus: Double,
+    _ pieces: [OutfitPiece], body: [Int], feet: [Int], isBodyAside: Bool, left: [Int], right: [Int], surplus: Double,
     gap: Double
   ) {
     (self.pieces, self.gap) = (pieces, gap)
     let heights = body.map { pieces[$0].size.height }
     let highest = heights.max() ?? 0
-    let bodyHeight = isBodyAside ? highest : heights.reduce(0, +) + gap * Double(body.count - 1)
+    let stacked = heights.reduce(0, +) + gap * Double(body.count - 1)
+    let feetHeight = feet.isEmpty ? 0 : Self.height(of: feet, pieces) + gap
+    let bodyHeight = (isBodyAside ? highest : stacked) + feetHeight
     let columns = [left, right].map { Self.rows(of: $0, pieces, maxHeight: bodyHeight * surplus, gap) }
     self.bodyHeight = bodyHeight
     height = columns.reduce(bodyHeight) { max($0, Self.height(of: $1, pieces, gap)) }
     corners = Array(repeating: Point(0, 0), count: pieces.count)
-    if isBodyAside { placeBodyAside(body) } else { stackBody(body) }
-    for (rows, direction) in zip(columns, [-1.0, 1]) { place(rows, beside: body, direction: direction) }
+    if isBodyAside { placeBodyAside(body) } else { stackBody(body, above: feet) }
+    for (rows, direction) in zip(columns, [-1.0, 1]) { place(rows, beside: body + feet, direction: direction) }
   }
 
   /// The extents of all pieces.
@@ -39,7 +41,21 @@ struct OutfitArrangement {
   }
 
   /// Returns the pieces' bounds in the middle of an area, at a number of canvas units per unit of length.
+  ///
+  /// If a quarter of the area is nearly blank, the pieces' common center of gravity is moved toward the middle.
   func bounds(in area: Size, scale: Double) -> [Rect] {
+    let bounds = centered(in: area, scale: scale)
+    guard Self.fullness(bounds, in: area) < Self.fullQuarter else { return bounds }
+    let room = max(0, area.width - all.width * scale) / 2
+    let weights = bounds.map { $0.width * $0.height }
+    let weight = weights.reduce(0, +)
+    guard weight > 0 else { return bounds }
+    let middle = zip(bounds, weights).reduce(0) { $0 + $1.0.center.x * $1.1 } / weight
+    let shift = min(max(area.width / 2 - middle, -room), room)
+    return bounds.map { Rect(x: $0.x + shift, y: $0.y, width: $0.width, height: $0.height) }
+  }
+
+  private func centered(in area: Size, scale: Double) -> [Rect] {
     let center = all.center
     return rects.map { rect in
       Rect(
@@ -48,14 +64,35 @@ struct OutfitArrangement {
     }
   }
 
+  /// The share of a quarter of the area that pieces should take.
+  static let fullQuarter = 0.15
+
+  /// Returns the share of the emptiest quarter of an area that pieces in its middle take.
+  func fullness(in area: Size, scale: Double) -> Double { Self.fullness(centered(in: area, scale: scale), in: area) }
+
+  private static func fullness(_ bounds: [Rect], in area: Size) -> Double {
+    let quarter = Size(area.width / 2, area.height / 2)
+    let shares = [0.0, 1].flatMap { row in
+      [0.0, 1].map { column in
+        let part = Rect(
+          x: column * quarter.width, y: row * quarter.height, width: quarter.width, height: quarter.height)
+        let taken = bounds.compactMap { $0.intersection(part) }.reduce(0) { $0 + $1.width * $1.height }
+        return taken / (quarter.width * quarter.height)
+      }
+    }
+    return shares.min() ?? 0
+  }
+
   // MARK: The body
 
-  private mutating func stackBody(_ body: [Int]) {
+  private mutating func stackBody(_ body: [Int], above feet: [Int]) {
     var y = height - bodyHeight
     for index in body {
       corners[index] = Point(-pieces[index].size.width / 2, y)
       y += pieces[index].size.height + gap
     }
+    let width = lineUp(feet, y: y, direction: 1, isOnGround: true)
+    for index in feet { corners[index].x -= width / 2 }
   }
 
   /// Places the body's pieces side by side on the ground line.

@@ -25,6 +25,10 @@ struct OutfitColumns {
   private static let splitPreference = 0.94
   /// The preference of the body on the right over the body on the left.
   private static let mirrorPreference = 0.92
+  /// The preference of shoes below the body over shoes beside it.
+  private static let feetPreference = 0.88
+  /// The preference of an arrangement that leaves a quarter of the area blank.
+  private static let blankPreference = 0.6
   /// The heights of a column relative to the body up to which pieces have rows of their own, with their preferences.
   private static let surpluses = [(1.02, 1.0), (1.4, 0.95)]
 
@@ -62,7 +66,7 @@ struct OutfitColumns {
     }
     let main = body.reduce(0) { max($0, pieces[$1].size.width, pieces[$1].size.height) }
     for index in pieces.indices {
-      guard let share = pieces[index].garment.maxShare else { continue }
+      guard !body.contains(index), let share = pieces[index].maxShare else { continue }
       pieces[index].limit(toWidth: share * main, height: share * main)
     }
     return pieces
@@ -72,13 +76,16 @@ struct OutfitColumns {
   /// if the gap leaves no room.
   func bounds(number: Int) -> [Rect]? {
     var found: [(score: Double, made: OutfitArrangement, scale: Double)] = []
-    for isAside in body.count > 1 && area.width > area.height ? [false, true] : [false] {
-      for split in splits {
+    for form in forms {
+      let sides = sides.filter { !form.feet.contains($0) }
+      for split in Self.splits(of: sides.count) {
         for (surplus, preference) in Self.surpluses {
-          guard let (made, scale) = arrangement(split, surplus, isBodyAside: isAside) else { continue }
+          guard let (made, scale) = arrangement(form, sides, split, surplus) else { continue }
           let isSplit = split.contains(true) && split.contains(false)
-          let sides = isSplit ? Self.splitPreference : split.contains(true) ? Self.mirrorPreference : 1
-          found.append((scale * preference * sides, made, scale))
+          let columns = isSplit ? Self.splitPreference : split.contains(true) ? Self.mirrorPreference : 1
+          let balance = made.fullness(in: area, scale: scale) / OutfitArrangement.fullQuarter
+          let blank = Self.blankPreference + (1 - Self.blankPreference) * min(1, balance)
+          found.append((scale * preference * columns * form.preference * blank, made, scale))
         }
       }
     }
@@ -94,20 +101,35 @@ struct OutfitColumns {
   /// The best arrangements among which the seed chooses.
   private static let variants = 12
 
+  /// How the body stands: its pieces side by side or above each other, and the pieces below it.
+  private struct Form {
+    var isBodyAside = false
+    var feet: [Int] = []
+    var preference = 1.0
+  }
+
+  /// Shoes may stand below the body instead of beside it, where they would leave a part of the area blank.
+  private var forms: [Form] {
+    let feet = sides.filter { pieces[$0].garment.role == .shoes }
+    return [Form()] + (body.count > 1 && area.width > area.height ? [Form(isBodyAside: true)] : [])
+      + (feet.isEmpty ? [] : [Form(feet: feet, preference: Self.feetPreference)])
+  }
+
   /// The ways to distribute the other pieces: true for those on the right of the body.
-  private var splits: [[Bool]] {
-    (0..<(1 << sides.count)).map { bits in sides.indices.map { bits >> $0 & 1 == 1 } }
+  private static func splits(of count: Int) -> [[Bool]] {
+    (0..<(1 << count)).map { bits in (0..<count).map { bits >> $0 & 1 == 1 } }
   }
 
   /// Returns an arrangement and the canvas units per unit of length at which it fills the area.
   private func arrangement(
-    _ split: [Bool], _ surplus: Double, isBodyAside: Bool
+    _ form: Form, _ sides: [Int], _ split: [Bool], _ surplus: Double
   ) -> (OutfitArrangement, scale: Double)? {
     var distance = Self.usualGap
     // The gap in units of length depends on the scale, which depends on the gap.
     for _ in 0..<6 where distance <= Self.maxGap {
       let made = OutfitArrangement(
-        pieces, body: body, isBodyAside: isBodyAside, left: sides(split, false), right: sides(split, true),
+        pieces, body: body, feet: form.feet, isBodyAside: form.isBodyAside,
+        left: zip(sides, split).filter { !$0.1 }.map { $0.0 }, right: zip(sides, split).filter { $0.1 }.map { $0.0 },
         surplus: surplus, gap: distance)
       let scale = min(
         Self.fill.width * area.width / made.size.width, Self.fill.height * area.height / made.size.height)
@@ -116,9 +138,5 @@ struct OutfitColumns {
       distance = gap / scale * 1.001
     }
     return nil
-  }
-
-  private func sides(_ split: [Bool], _ isRight: Bool) -> [Int] {
-    zip(sides, split).filter { $0.1 == isRight }.map { $0.0 }
   }
 }

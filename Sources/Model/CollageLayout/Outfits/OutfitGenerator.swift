@@ -17,7 +17,7 @@ struct OutfitGenerator {
   }
 
   func layout() throws(LayoutError) -> GeneratedLayout {
-    let pieces = zip(photos, settings.garments(photos)).map { OutfitPiece($0, $1) }
+    let pieces = zip(photos, settings.kinds(of: photos)).map { OutfitPiece($0, $1.garment, $1.shares) }
     let columns = OutfitColumns(pieces, area: area.size, gap: area.gap)
     let number = Int(truncatingIfNeeded: (settings.seed &- 1) % 1_000_000)
     let inColumns = columns?.bounds(number: number).map { bounds in

@@ -12,7 +12,11 @@ struct OutfitPiece {
 
   static let slices = 64
 
-  init(_ photo: LayoutPhoto, _ garment: Garment) {
+  /// The maximum longer side relative to that of the main piece: less for what may be a small piece; nil for large pieces.
+  let maxShare: Double?
+
+  /// Creates a piece; what the outline leaves open is sized between the likely roles.
+  init(_ photo: LayoutPhoto, _ garment: Garment, _ shares: [RoleShare]) {
     var turn = Angle.zero
     if garment.hangsUpright, let mask = photo.cutout {
       turn = UprightAngle(OutlinePoints(mask, aspect: photo.aspect)).correction()
@@ -21,8 +25,12 @@ struct OutfitPiece {
     self.garment = garment
     let (outline, picture) = (cutout.outline, cutout.size)
     let bounds = Size(picture.width * outline.width, picture.height * outline.height)
-    let height = garment.height(
-      bounds: bounds, area: picture.width * picture.height * outline.cover, legs: Self.legs(of: outline))
+    let area = picture.width * picture.height * outline.cover
+    let legs = Self.legs(of: outline)
+    let likely = shares.map { (garment: Garment($0.role, from: garment.source), share: $0.share) }
+    let height = likely.reduce(0) { $0 + $1.share * $1.garment.height(bounds: bounds, area: area, legs: legs) }
+    let limit = likely.reduce(0) { $0 + $1.share * ($1.garment.maxShare ?? 1) }
+    maxShare = likely.contains { $0.garment.maxShare != nil } ? limit : nil
     size = Size(height * bounds.width / bounds.height, height)
     ends = Self.ends(of: outline)
   }

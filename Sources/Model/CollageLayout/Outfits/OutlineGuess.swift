@@ -1,8 +1,10 @@
 internal import CollageModel
 
-/// Guesses the kind of a garment from the outline of its cutout: a linear classifier of the covered shares of a grid over the
+/// Guesses the kind of a garment from the outline of its cutout: a small network of the covered shares of a grid over the
 /// outline's bounds, of their proportions, and of the share that is covered in all.
 struct OutlineGuess {
+  /// How likely each role is for the outline alone, 1 in all.
+  let shares: [RoleShare]
   /// The score of each role in the order of `OutlineWeights.rows`; the highest is the most likely.
   private var scores: [Double]
 
@@ -17,9 +19,27 @@ struct OutlineGuess {
   init?(of mask: CutoutMask, aspect: Double) {
     let features = Self.features(of: mask, aspect: aspect)
     guard (features.last ?? 1) < Self.rectangleCover else { return nil }
+    let hidden = OutlineWeights.hidden.map { max(0, Self.sum($0.bias, $0.weights, features)) }
     scores = OutlineWeights.rows.map { row in
-      zip(row.weights, features).reduce(Double(row.bias)) { $0 + Double($1.0) * $1.1 } / 100
+      Self.sum(row.bias, row.weights, features) + Self.sum(0, row.hidden, hidden)
     }
+    shares = Self.shares(of: scores)
+  }
+
+  private static func sum(_ bias: Int, _ weights: [Int], _ values: [Double]) -> Double {
+    zip(weights, values).reduce(Double(bias)) { $0 + Double($1.0) * $1.1 } / 100
+  }
+
+  /// Returns the softmax of scores; exponentials are sums of powers, which are the same on every machine.
+  private static func shares(of scores: [Double]) -> [RoleShare] {
+    let best = scores.max() ?? 0
+    let parts = scores.map { score -> Double in
+      let distance = best - score
+      let exponential = (1...8).reversed().reduce(1) { 1 + $0 * distance / Double($1) }
+      return 1 / exponential
+    }
+    let all = parts.reduce(0, +)
+    return zip(OutlineWeights.rows, parts).map { RoleShare(role: $0.role, share: $1 / all) }
   }
 
   private var best: Int { scores.indices.reduce(0) { scores[$1] > scores[$0] ? $1 : $0 } }
