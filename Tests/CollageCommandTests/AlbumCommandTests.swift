@@ -198,6 +198,23 @@ import PictureTestSupport
       listed.notes.contains { $0.contains("left out photos/p1") && $0.contains("nearly the same") }, "\(listed.notes)")
   }
 
+  @Test("blurred photos are left out on request, and told, unless their owner likes them") func blurred() throws {
+    let desk = try desk()
+    // Waves without an edge.
+    let waves = (0..<(240 * 160)).flatMap { place in
+      [UInt8](repeating: UInt8(128 + 100 * sin(Double(place % 240) * .pi / 45)), count: 3)
+    }
+    try PixelWriter.writeJPEG(rgb: waves, width: 240, height: 160, to: desk.path("photos/waves.jpg"))
+    func left() throws -> Bool {
+      let run = try CommandRun(
+        ["album", "photos", "-o", "book.json", "--best", "--json"] + Self.small, in: desk.folder)
+      return try listed(run).notes.contains("left out photos/waves.jpg: blurred")
+    }
+    #expect(try left())
+    try describe("waves.jpg", #"xmp:Rating="5""#, on: desk)
+    #expect(try !left())
+  }
+
   /// Writes an XMP file beside a photo.
   private func describe(_ photo: String, _ attributes: String, on desk: Desk) throws {
     try desk.write(

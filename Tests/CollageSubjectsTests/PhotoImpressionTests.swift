@@ -47,6 +47,24 @@ import Testing
     }
   }
 
+  @Test("a photo is blurred if its sharpest edges are, of any contrast; one without edges is not", arguments: [1, 0.4])
+  func blurred(contrast: Double) {
+    for seed in 1...10 as ClosedRange<UInt64> {
+      let picture = Self.picture(seed: seed).map { 128 + contrast * ($0 - 128) }
+      #expect(!Self.impression(picture).isBlurred, "seed \(seed)")
+      let soft = Self.blurred(Self.blurred(picture, by: 3), by: 3)
+      #expect(Self.impression(soft).isBlurred, "seed \(seed)")
+      // One sharp part of a blurred photo is what its photographer focused on.
+      var partly = soft
+      for row in 0..<40 {
+        for column in 0..<60 { partly[row * Self.width + column] = (row / 8 + column / 8).isMultiple(of: 2) ? 90 : 160 }
+      }
+      #expect(!Self.impression(partly).isBlurred, "seed \(seed)")
+    }
+    let slope = (0..<(Self.width * Self.height)).map { Double($0 % Self.width) }
+    #expect(!Self.impression(slope).isBlurred && !Self.impression(slope.map { _ in 90 }).isBlurred)
+  }
+
   @Test("a dark and a burnt-out photo are exposed worse")
   func exposure() {
     let picture = Self.picture(seed: 3)

@@ -7,8 +7,10 @@ import CollageSubjects
 /// What an album is laid out by, read from photos in their order.
 struct AlbumFacts: Sendable {
   let photos: [AlbumPhoto]
-  /// How good each photo is, 0 to 1.
+  /// How good each photo is, 0 to 1; less if it is blurred, and more or less if its owner says so.
   let qualities: [Double]
+  /// True for each blurred photo that its owner does not like all the same.
+  private let isUnwanted: [Bool]
 
   /// The time in seconds and the distance in kilometers within which near copies are shots of one moment.
   private static let (moment, spot) = (120.0, 0.5)
@@ -16,6 +18,8 @@ struct AlbumFacts: Sendable {
   private static let shares = (sharpness: 0.5, exposure: 0.3, people: 0.2)
   /// What favorites, each star above or below three, and rejected photos add to a photo's quality: people know better.
   private static let wishes = (favorite: 0.75, star: 0.25, rejected: -2.0)
+  /// What the quality of blurred photos is lowered by: the sharpest of many blurred ones is no good one.
+  private static let blurred = 1.0
   /// The area that the worst and the best photo should have, relative to others.
   private static let weights = 0.75...1.7
 
@@ -33,15 +37,18 @@ struct AlbumFacts: Sendable {
       let hasPeople = glance.subjects.subjects.contains { $0.weight >= PhotoSubjects.bindingConfidence }
       return Self.shares.sharpness * sharpness[index] + Self.shares.exposure * glance.impression.exposure
         + (hasPeople ? Self.shares.people : 0) + Self.wish(metadata[index])
+        - (glance.impression.isBlurred ? Self.blurred : 0)
     }
+    isUnwanted = zip(glances, metadata).map { $0.impression.isBlurred && Self.wish($1) <= 0 }
     let standing = Self.ranks(qualities)
     photos = glances.indices.map { index in
       let glance = glances[index]
       let size = glance.header.uprightSize
+      let rank = glance.impression.isBlurred ? 0 : standing[index]
       return AlbumPhoto(
         LayoutPhoto(size: size, subjects: glance.subjects.boxes), time: times[index],
         place: Self.place(metadata[index]),
-        weight: Self.weights.lowerBound + (Self.weights.upperBound - Self.weights.lowerBound) * standing[index],
+        weight: Self.weights.lowerBound + (Self.weights.upperBound - Self.weights.lowerBound) * rank,
         isTwinOfPrevious: index > 0 && Self.areTwins(index - 1, index, glances, metadata, times))
     }
   }
@@ -81,7 +88,13 @@ struct AlbumFacts: Sendable {
     }
   }
 
-  /// The indices of the photos that remain if of near copies only the best is kept.
+  /// The indices of blurred photos; none if no others would be left.
+  var blurred: [Int] {
+    let found = isUnwanted.indices.filter { isUnwanted[$0] }
+    return found.count < photos.count ? found : []
+  }
+
+  /// The indices of the photos that remain if no blurred ones are kept, and of near copies only the best.
   var best: [Int] {
     var kept: [Int] = []
     for index in photos.indices {
@@ -91,7 +104,8 @@ struct AlbumFacts: Sendable {
       }
       if qualities[index] > qualities[last] { kept[kept.count - 1] = index }
     }
-    return kept
+    let blurred = Set(blurred)
+    return kept.filter { !blurred.contains($0) }
   }
 }
 

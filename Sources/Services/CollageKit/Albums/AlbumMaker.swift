@@ -54,6 +54,8 @@ public struct AlbumMaker: Sendable {
     public var album: Album
     /// The photos that were left out because a better one is nearly the same, by their paths.
     public var leftOut: [String]
+    /// The photos that were left out because they are blurred, by their paths.
+    public var blurred: [String]
   }
 
   /// Reads photos and lays out pages for them.
@@ -89,7 +91,8 @@ public struct AlbumMaker: Sendable {
       album.cover = try coverPage(
         cover, of: album, zip(shown, kept).map { ($0, glances[$1].header.uprightSize.aspect, facts.qualities[$1]) })
     }
-    let left = Set(paths.indices).subtracting(kept).sorted()
-    return Made(album: album, leftOut: left.map { paths[$0] })
+    let blurred = keepsBest ? facts.blurred : []
+    let left = Set(paths.indices).subtracting(kept).subtracting(blurred).sorted()
+    return Made(album: album, leftOut: left.map { paths[$0] }, blurred: blurred.map { paths[$0] })
   }
 }

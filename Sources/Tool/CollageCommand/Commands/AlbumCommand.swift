@@ -162,7 +162,7 @@ struct AlbumCommand: AsyncParsableCommand {
     (maker.policy, maker.cache) = (photoInput.policy, sources.cache)
     if let threads { maker.threads = threads }
     (maker.metadata, maker.zone) = (found.metadata, try photoInput.zone())
-    let (book, report, leftOut) = try await found.use(
+    let (book, report, left) = try await found.use(
       policy: photoInput.policy, plan: { $0 }, used: { $0 },
       work: { [maker, inputs] paths in
         var maker = maker
@@ -170,11 +170,13 @@ struct AlbumCommand: AsyncParsableCommand {
         let made = try await maker.album(of: paths)
         var book = AlbumBook(made.album)
         book.protect(inputs)
-        return (book, try await write(book, to: destination), made.leftOut)
+        let left =
+          made.leftOut.map { ($0, "nearly the same as a better photo") } + made.blurred.map { ($0, "blurred") }
+        return (
+          book, try await write(book, to: destination),
+          left.map { RenderNote(.other, "left out \(escaped($0)): \($1)", subject: escaped($0)) }
+        )
       })
-    let left = leftOut.map {
-      RenderNote(.other, "left out \(escaped($0)): nearly the same as a better photo", subject: escaped($0))
-    }
     let beside = NoteLines.notes(onOutput: output, beside: photos)
     return text(
       of: book, report, notes: photoInput.notes(of: found) + beside + left, chronology: found.chronologyJSON)

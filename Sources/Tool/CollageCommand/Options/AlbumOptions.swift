@@ -58,7 +58,7 @@ struct AlbumOptions: ParsableArguments {
   @Flag(help: "Show the best photos and panoramas across two facing pages, with no known head in the fold.")
   var spreads = false
 
-  @Flag(help: "Leave out near copies of a better photo.")
+  @Flag(help: "Leave out blurred photos, and near copies of a better photo.")
   var best = false
 
   /// Rejects all of these options for an album document, which has its pages.
