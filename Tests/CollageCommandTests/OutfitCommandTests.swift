@@ -110,7 +110,10 @@ import Testing
           "--when-uncertain", choice, "--json",
         ], in: desk.folder)
     }
-    #expect(try run("leaveOut").text.contains("plain.jpg") && run("card").status == 0)
+    #expect(try run("leave-out").text.contains("plain.jpg") && run("card").status == 0)
+    // As templates spell it.
+    #expect(try run("leaveOut").status == 0)
+    #expect(try run("leave").errors.contains("did you mean leave-out?"))
     for name in ["plain.png", "photos.jsonl", "sheet.jpg"] { #expect(exists("check/\(name)"), "\(name)") }
     let failed = try run("fail")
     #expect(

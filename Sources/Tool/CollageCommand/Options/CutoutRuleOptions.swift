@@ -14,7 +14,7 @@ struct CutoutRuleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What is shown of a photo with an uncertain subject: card (cropped, with a border), crop, leaveOut or fail; default: set by the template.",
+      "What is shown of a photo with an uncertain subject: card (cropped, with a border), crop, leave-out or fail; default: set by the template.",
       valueName: "choice"))
   var whenUncertain: CutoutRule.WhenUncertain?
 
@@ -46,4 +46,9 @@ struct ReviewOptions: ParsableArguments {
   }
 }
 
-extension CutoutRule.WhenUncertain: ExpressibleByArgument {}
+extension CutoutRule.WhenUncertain: ExpressibleByArgument {
+  /// Accepts the spelling of options, which is told, and that of templates.
+  public init?(argument: String) { self.init(rawValue: argument == "leave-out" ? "leaveOut" : argument) }
+
+  public static var allValueStrings: [String] { allCases.map { $0 == .leaveOut ? "leave-out" : $0.rawValue } }
+}
