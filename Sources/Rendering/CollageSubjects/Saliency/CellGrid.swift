@@ -42,18 +42,39 @@ struct CellGrid {
     }
   }
 
-  /// The mean position of the values as weights, 0 to 1 of the grid's width and height; nil without any weight.
-  var middle: (x: Double, y: Double)? {
-    var (sum, x, y) = (0.0, 0.0, 0.0)
+  /// The mean position of the values as weights and their standard deviation from it, 0 to 1 of the grid's width and height;
+  /// nil without any weight.
+  var middle: (x: Spread, y: Spread)? {
+    var (sum, x, y) = (0.0, Moments(), Moments())
     for row in 0..<height {
       for column in 0..<width {
         let weight = Double(values[row * width + column])
         sum += weight
-        x += weight * (Double(column) + 0.5)
-        y += weight * (Double(row) + 0.5)
+        x.add((Double(column) + 0.5) / Double(width), weight)
+        y.add((Double(row) + 0.5) / Double(height), weight)
       }
     }
     guard sum > 0 else { return nil }
-    return (x / sum / Double(width), y / sum / Double(height))
+    return (x.spread(sum), y.spread(sum))
+  }
+
+  /// Where values are along an axis, and how far they are spread.
+  struct Spread {
+    var mean: Double
+    var deviation: Double
+  }
+
+  private struct Moments {
+    private var (first, second) = (0.0, 0.0)
+
+    mutating func add(_ place: Double, _ weight: Double) {
+      first += weight * place
+      second += weight * place * place
+    }
+
+    func spread(_ sum: Double) -> Spread {
+      let mean = first / sum
+      return Spread(mean: mean, deviation: max(0, second / sum - mean * mean).squareRoot())
+    }
   }
 }

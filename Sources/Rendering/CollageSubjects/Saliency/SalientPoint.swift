@@ -5,12 +5,12 @@ public import CollageModel
 /// Two measures each propose a point: the distance of colors from those that reach the picture's border
 /// (`BorderDistance`), and detail whose color differs from its surroundings, as in Itti et al., "A Model of
 /// Saliency-Based Visual Attention" (1998). Only where they agree, along one axis or both, the point leaves the center:
-/// each measure alone is worse than the center for some kinds of photos. `Tests/Research/Subjects/README.md` has the figures from
+/// each measure alone is worse than the center for some kinds of photos; nor does it where both are broad. `Tests/Research/Subjects/README.md` has the figures from
 /// which the constants were chosen.
 public enum SalientPoint {
   /// The version of the search, increased with every change of its results; cached results of other versions are
   /// ignored.
-  public static let version = 1
+  public static let version = 2
 
   /// The exponents by which strong cells outweigh weak ones.
   private static let (borderPower, standoutPower) = (4, 3)
@@ -19,6 +19,9 @@ public enum SalientPoint {
   private static let reach = 1.5
   /// The maximum distance of two positions that agree, relative to the picture's side.
   private static let tolerance = 0.2
+  /// The standard deviation, relative to the picture's side, from which what stands out is broad: if both measures find it so,
+  /// it reaches past most windows, and the center shows as much of it.
+  private static let broad = 0.18
   /// The least range of colors that stands out, where 2 is the range of a color; sensor noise and rounding do not reach
   /// it.
   private static let minRange: Float = 0.1
@@ -70,14 +73,17 @@ public enum SalientPoint {
   }
 
   /// Returns a measure's proposal: the mean position of its cells, weighted by a power of their values.
-  private static func proposal(_ cells: CellGrid, _ power: Int) -> (x: Double, y: Double)? {
+  private static func proposal(_ cells: CellGrid, _ power: Int) -> (x: CellGrid.Spread, y: CellGrid.Spread)? {
     let weights = cells.map { value in (0..<power).reduce(1) { result, _ in result * value } }
-    guard let middle = weights.middle else { return nil }
-    func moved(_ place: Double) -> Double { min(max(0.5 + (place - 0.5) * reach, 0), 1) }
-    return (moved(middle.x), moved(middle.y))
+    guard var middle = weights.middle else { return nil }
+    func move(_ place: inout Double) { place = min(max(0.5 + (place - 0.5) * reach, 0), 1) }
+    move(&middle.x.mean)
+    move(&middle.y.mean)
+    return middle
   }
 
-  private static func agreed(_ first: Double, _ second: Double) -> Double? {
-    (first - second).magnitude <= tolerance ? (first + second) / 2 : nil
+  private static func agreed(_ first: CellGrid.Spread, _ second: CellGrid.Spread) -> Double? {
+    guard min(first.deviation, second.deviation) < broad else { return nil }
+    return (first.mean - second.mean).magnitude <= tolerance ? (first.mean + second.mean) / 2 : nil
   }
 }
