@@ -47,6 +47,7 @@ extension RenderReport {
       uncut: uncut)
     let changed = [resolved.sized.note.map { RenderNote(.size, $0) }, RenderNote.hostLayers(resolved.layers)]
     notes += uncut.map { .uncut($0) } + changed.compactMap { $0 } + entries.compactMap { .enlarged($0) }
+    notes += Self.notesOnWords(entries, resolved, on: plan.size)
     (dotsPerInch, page) = (resolved.sized.dotsPerInch, plan.page)
   }
 
