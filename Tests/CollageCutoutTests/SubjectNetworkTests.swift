@@ -16,7 +16,7 @@ struct SubjectNetworkTests {
 
   @Test("changing the parameters requires a new version of cut-outs")
   func version() {
-    #expect(CutoutFinder.version == 7)
+    #expect(CutoutFinder.version == 8)
     #expect(FNV1a(Array(NetworkNumbers(of: .subjects).rest)).hexadecimal == "a4b0c82f77775b59")
   }
 
