@@ -8,6 +8,8 @@ struct EvenCut {
   private let weakShare: Float
   /// The sharp edges on the ground away from the subject, relative to the length of its contour: what was lost, or is no ground.
   private let lost: Float
+  /// Those of them that are faint and do not lead out of the picture, as joints of tiles do: the edges of a pale piece.
+  private let faintlyLost: Float
   /// The pixels on the border of thin parts that lead to it: many are the joints of tiles or boards.
   private let ways: Int
   /// The area of what may be ground within closed shapes, relative to the subject.
@@ -37,10 +39,15 @@ struct EvenCut {
     let traces = Morphology.components(
       of: Morphology.dilated(isTrace, width: ground.width, height: ground.height, radius: 1), width: ground.width,
       height: ground.height
-    ).map { $0.pixels.count { isTrace[$0] } }.filter { $0 >= Self.shortest }.reduce(0, +)
+    ).map { (pixels: $0.pixels.filter { isTrace[$0] }, isInside: $0.touchesBorder == 0) }
+      .filter { $0.pixels.count >= Self.shortest }
+    func length(_ traces: [(pixels: [Int], isInside: Bool)]) -> Float {
+      Float(traces.reduce(0) { $0 + $1.pixels.count }) / Float(max(1, profile.places.count))
+    }
     (self.ground, self.mask, self.ways) = (ground, mask, ways)
     weakShare = profile.share(below: Self.clear)
-    lost = Float(traces) / Float(max(1, profile.places.count))
+    lost = length(traces)
+    faintlyLost = length(traces.filter { $0.isInside && Self.median($0.pixels.map { ground.ratio($0) }) < Self.strong })
     doubtfulShare = Float(doubtful) / Float(max(1, mask.count { $0 }))
   }
 
@@ -72,7 +79,9 @@ struct EvenCut {
     let isShadowLike = body.indices.map { ground.isShadowLike($0) }
     let other = body.indices.map { body[$0] && !isShadowLike[$0] }
     let solid = Morphology.opened(other, width: width, height: height, radius: 1)
-    let light = ground.values.map { $0.x }
+    // A shadow between a pale subject and the ground is no line: lines have the ground on both sides.
+    let edged = Morphology.dilated(solid, width: width, height: height, radius: 1)
+    let light = body.indices.map { edged[$0] ? 0 : ground.values[$0].x }
     let closed = Morphology.largest(
       Morphology.largest(light, width: width, height: height, radius: 3).map { -$0 }, width: width, height: height, radius: 3)
     let (distances, isBehindStep) = depths(whole, on: ground)
@@ -148,8 +157,7 @@ struct EvenCut {
     var (result, count) = (mask, 0)
     for part in Morphology.components(of: mask.indices.map { mask[$0] && !core[$0] }, width: width, height: height)
     where part.touchesBorder > 0 && part.pixels.count > fewest {
-      let ratios = part.pixels.map { ground.ratio($0) }
-      if ratios.value(ranked: ratios.count / 2) > strong { count += part.touchesBorder }
+      if median(part.pixels.map { ground.ratio($0) }) > strong { count += part.touchesBorder }
       for place in part.pixels { result[place] = false }
     }
     return (result, count)
@@ -166,12 +174,13 @@ struct EvenCut {
     for pixels in pieces where pixels.count * piece >= largest { for place in pixels { result[place] = true } }
     let near = Morphology.dilated(result, width: width, height: height, radius: max(width, height) / 16)
     for pixels in pieces where pixels.count > fewest && pixels.count * smallPiece >= largest {
-      let ratios = pixels.map { ground.ratio($0) }
-      guard ratios.value(ranked: ratios.count / 2) > strong, pixels.contains(where: { near[$0] }) else { continue }
+      guard median(pixels.map { ground.ratio($0) }) > strong, pixels.contains(where: { near[$0] }) else { continue }
       for place in pixels { result[place] = true }
     }
     return result
   }
+
+  private static func median(_ ratios: [Float]) -> Float { ratios.isEmpty ? 0 : ratios.value(ranked: ratios.count / 2) }
 
   // MARK: Proof
 
@@ -223,6 +232,8 @@ struct EvenCut {
   private static let enough: Float = 0.6
   /// The largest part of what is seen on the ground that a mask which is shown may leave out.
   private static let maxMissing: Float = 0.2
+  /// The share of the contour without a clear step up to which what is seen on the ground contradicts another mask.
+  private static let trustedWeak: Float = 0.5
   /// The confidence of a mask that leaves out more: it is not shown.
   private static let contradicted = 0.4
 
@@ -239,7 +250,9 @@ struct EvenCut {
       seen += 1
       if !other.mask[y * other.width + x] { missing += 1 }
     }
-    let isMissing = fill < Self.frame && (Float(missing) > Self.maxMissing * Float(seen) || lost > Self.tellingLost)
+    let isMissing =
+      fill < Self.frame && weakShare < Self.trustedWeak
+      && (Float(missing) > Self.maxMissing * Float(seen) || faintlyLost > Self.tellingLost)
     return Segmentation(
       of: (other.width, other.height), mask: other.mask, background: certainty > 0 ? .plain : other.background,
       confidence: isMissing ? min(Self.contradicted, other.confidence) : other.confidence,

@@ -32,8 +32,9 @@ struct EvenGround {
   private static let rounds = 3
   /// The number of grounds that would fit into a picture, which limits the smallest.
   private static let leastOpen = 50
-  /// JPEG leaves waves beside edges, within a block and in proportion to the edge.
+  /// JPEG leaves waves beside edges, within a block and in proportion to the edge; blocks of reduced chroma are larger.
   private static let (block, waves) = (4, Float(0.02))
+  private static let (chromaBlock, chromaWaves) = (12, Float(0.03))
 
   /// Nil if the border is not even.
   init?(_ picture: ReducedPicture) {
@@ -82,10 +83,14 @@ struct EvenGround {
     let away = values.indices.map { SIMD4((values[$0] - ground[$0]) / tolerance, 0) }
     let smooth = BoxFilter(width: width, height: height, radius: 1).run(away)
     let strongest = Morphology.largest(away.map { ($0 * $0).sum() }, width: width, height: height, radius: Self.block)
+    let chroma = Morphology.largest(
+      away.map { $0.y * $0.y + $0.z * $0.z }, width: width, height: height, radius: Self.chromaBlock)
     isLike = values.indices.map { place in
       let limit = 1 + Self.waves * strongest[place].squareRoot()
-      let own = (away[place] * away[place]).sum().squareRoot()
-      return (smooth[place] * smooth[place]).sum().squareRoot() < limit && own < 1.5 * limit
+      let chromaLimit = max(limit, 1 + Self.chromaWaves * chroma[place].squareRoot())
+      let limits = SIMD4(limit, chromaLimit, chromaLimit, 1)
+      let (own, mean) = (away[place] / limits, smooth[place] / limits)
+      return (mean * mean).sum() < 1 && (own * own).sum() < 1.5 * 1.5
     }
     var wide = Morphology.opened(isLike, width: width, height: height, radius: 1)
     for place in border where isLike[place] { wide[place] = true }
