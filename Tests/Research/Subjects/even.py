@@ -2,7 +2,7 @@
 """Make pictures of pieces on even paper whose opacity is known, and judge cut-outs of them.
 
   even.py make GARMENTS FOLDER [--seed 1] [--count 240] [--half tune|held|all]
-  even.py judge FOLDER [--collage .build/release/collage] [--sheet sheet.png]
+  even.py judge FOLDER [--collage .build/release/collage]
 
 GARMENTS holds cut-outs with alpha (*.png); every second one is "held".  A piece has its own colors, or is made pale, nearly of the
 paper's color, or is drawn: glasses with thin temples, headphones, bags with handles, hoops, sandals.  Paper is exactly even, or has the
@@ -220,8 +220,8 @@ def judge(given):
     for path in sorted(glob.glob(os.path.join(given.folder, "*.truth.png"))):
         base = path[: -len(".truth.png")]
         picture = base + (".jpg" if os.path.exists(base + ".jpg") else ".png")
-        sure = cut(given.collage, picture, base + ".cut.webp")
-        truth, found = np.asarray(Image.open(path)) > 127, np.asarray(Image.open(base + ".cut.webp").convert("RGBA"))[..., 3] > 127
+        sure = cut(given.collage, picture, base + ".cut.png")
+        truth, found = np.asarray(Image.open(path)) > 127, np.asarray(Image.open(base + ".cut.png").convert("RGBA"))[..., 3] > 127
         rows.append((os.path.basename(base), (truth & found).sum() / max(1, (truth | found).sum()), sure))
     table(rows)
 

@@ -41,6 +41,10 @@ public struct RendererRevision: Hashable, Sendable {
         "PNG, AVIF, HEIC, TIFF and camera photos without an ICC profile have the colors that their files signal, and so do clips.",
         "TIFF photos show their first page, without opacity from samples of other kinds, and inks of 16 bits as those of 8 bits.",
         "Uncertain heads and boxes of --focus move crops less.",
+        """
+        Subjects on even paper are cut by the paper's own color: white pieces on white whole, thin parts to their ends, without the \
+        paper in handles and bands.
+        """,
       ]),
     RendererRevision(10),
   ]
