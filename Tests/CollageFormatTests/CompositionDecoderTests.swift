@@ -39,7 +39,7 @@ import CollageTestSupport
       ),
       "layers[0]: 3; a layer must be an object", "layers[1].size[0]: 0; a side must be > 0",
       "layers[1].center: missing; this key is required", "layers[1].scale: 0; a scale must be > 0",
-      #"layers[2]: unknown key "z"; known keys: id, name, size, center, scale, rotation, opacity, blend, shadow, level, hidden, locked, group, fromTemplate, with, text, sticker, shape, stroke, host"#,
+      #"layers[2]: unknown key "z"; known keys: id, name, alt, size, center, scale, rotation, opacity, blend, shadow, level, hidden, locked, group, fromTemplate, with, text, sticker, shape, stroke, host"#,
       #"layers[2].id: "t"; a layer's id must be unique, but layers[1].id is the same"#,
       "layers[2].center[1]: 10000000; a coordinate must be <= 1000000"),
     Rejection(
@@ -62,6 +62,10 @@ import CollageTestSupport
     Rejection(
       Documents.item(#""role": "cape""#),
       #"items[0].role: "cape"; a role must be dress, outerwear, top, bottom, shoes, bag, hat or accessory"#),
+    Rejection(Documents.item(#""alt": 1"#), "items[0].alt: 1; an alternative text must be a string"),
+    Rejection(
+      Documents.item(#""alt": "a\u0007""#),
+      #"items[0].alt: "a\u0007"; an alternative text must have at most 2000 characters and no control characters"#),
     Rejection(Documents.item(#""locked": "yes""#), #"items[0].locked: "yes"; locked must be true or false"#),
     Rejection(
       Documents.item(#""crop": [0.5, 0, 0.6, 1]"#),
@@ -82,7 +86,7 @@ import CollageTestSupport
       "items[0].slot: missing; this key is required"),
     Rejection(
       Documents.composition(#""unplaced": [{"id": "i", "photo": "p", "slot": "a"}]"#),
-      #"unplaced[0]: unknown key "slot"; known keys: id, photo, focus, zoom, rotation, quarterTurns, mirrored, fit, crop, straighten, keystone, corners, filter, strength, adjust, role, clip, locked"#
+      #"unplaced[0]: unknown key "slot"; known keys: id, photo, focus, zoom, rotation, quarterTurns, mirrored, fit, crop, straighten, keystone, corners, filter, strength, adjust, role, clip, alt, locked"#
     ),
   ]
 
@@ -115,6 +119,24 @@ import CollageTestSupport
     var template = composition.template
     template.defaults.style.role = .shoes
     #expect(try TemplateDecoder.decode(TemplateEncoder.encode(template), file: "t").defaults.style.role == .shoes)
+  }
+
+  @Test func whatReadersSayIsReadAndWritten() throws {
+    let texts = ["", "Zwei Hunde, \u{201E}am Strand\u{201C}", String(repeating: "ä", count: 2_000)]
+    for text in texts {
+      var composition = try Documents.decodeComposition(Documents.item(#""zoom": 1"#))
+      composition.layers = try Documents.decodeComposition(
+        Documents.composition(#""layers": [{"id": "t", "size": [2, 1], "center": [3, 4]}]"#)
+      ).layers
+      composition.items[0].alternativeText = AlternativeText(text)
+      composition.layers[0].alternativeText = AlternativeText(text)
+      composition.template.defaults.style.alternativeText = AlternativeText(text)
+      let again = try Documents.decodeComposition(
+        String(decoding: CompositionEncoder.encode(composition), as: UTF8.self))
+      #expect(again == composition)
+      #expect(again.items[0].alternativeText?.name == text && again.layers[0].alternativeText?.name == text)
+      #expect(again.template.defaults.style.alternativeText?.name == text)
+    }
   }
 
   @Test func anItemIsLockedOnlyWhereItSaysSo() throws {

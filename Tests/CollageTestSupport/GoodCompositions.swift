@@ -20,6 +20,8 @@ package enum GoodCompositions {
     Documents.composition(#""unplaced": [{"id": "u", "photo": "p", "clip": {"end": 4}}]"#),
     Documents.item(#""role": "hat""#), Documents.item(#""locked": true"#), Documents.item(#""locked": false"#),
     Documents.item(#""filter": "porto", "strength": 0.4, "adjust": {"exposure": 0.5, "curves": {}}"#),
+    Documents.item(#""alt": "Two dogs on a beach""#), Documents.item(#""alt": """#),
+    Documents.composition(#""layers": [{"id": "t", "size": [2, 1], "center": [3, 4], "alt": "A heart"}]"#),
     Documents.item(#""filter": null"#), Documents.item(#""adjust": {}"#),
     Documents.composition(#""unplaced": [{"id": "u", "photo": "p", "filter": "noir", "locked": true}]"#),
   ]

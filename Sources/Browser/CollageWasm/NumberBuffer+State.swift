@@ -207,6 +207,7 @@ extension NumberBuffer {
     append(item.id)
     append(item.photo)
     append(item.slot)
+    append(item.alternativeText)
     append(item.isLocked)
     append(item.intent.focus != nil)
     append(item.intent.focus ?? .zero)
@@ -247,6 +248,7 @@ extension NumberBuffer {
   private mutating func append(_ layer: Layer) {
     append(layer.id)
     append(layer.name)
+    append(layer.alternativeText)
     append(layer.size.width)
     append(layer.size.height)
     append(layer.center)

@@ -133,6 +133,8 @@ export interface Item extends Intent {
   look?: Look;
   /** The kind of garment that the photo shows; by default, as its name or its outline suggests. */
   role?: Role;
+  /** What screen readers say of the photo; empty for one that only decorates. */
+  alt?: string;
   /** The part of the photo's file that films show in this place, if the file is a clip. */
   clip?: ClipPart;
 }
@@ -141,6 +143,8 @@ export interface Layer extends LayerContent {
   id: string;
   /** A name for people. */
   name?: string;
+  /** What screen readers say of the layer; empty for one that only decorates. */
+  alt?: string;
   size: Size;
   center: Point;
   scale?: number;

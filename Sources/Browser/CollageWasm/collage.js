@@ -344,6 +344,7 @@ class Reader {
   item() {
     const item = { id: this.name(), photo: this.name() };
     this.named(item, "slot");
+    this.named(item, "alt");
     item.locked = this.flag();
     const hasFocus = this.flag();
     const focus = this.take(2);
@@ -410,6 +411,7 @@ class Reader {
   layer() {
     const layer = { id: this.name() };
     this.named(layer, "name");
+    this.named(layer, "alt");
     [layer.size, layer.center] = [this.take(2), this.take(2)];
     [layer.scale, layer.rotation, layer.locked] = [this.next(), this.next(), this.flag()];
     this.named(layer, "group");

@@ -58,6 +58,8 @@ public enum ModelError: Error, Hashable, Sendable {
     /// The name that a user gave to a layer.
     case givenName(LayerName)
     case groupName(GroupID)
+    /// What screen readers say of a photo or a layer.
+    case alternativeText(AlternativeText)
     case filterName(FilterID)
     /// A slot's shape: a path that does not begin with a move, or an invalid path of a mask file.
     case slotShape(SlotID)
@@ -159,6 +161,8 @@ extension ModelError.Part: CustomStringConvertible {
     case .layerName(let layer): Self.name("layer", layer.name)
     case .givenName(let name): Self.name("layer", name.name)
     case .groupName(let group): Self.name("group", group.name)
+    case .alternativeText:
+      "an alternative text must have at most 2000 characters and no control characters"
     case .filterName(let filter): Self.name("filter", filter.name)
     case .slotShape(let slot):
       "slot \"\(slot.name)\": its shape must be a path that begins with a move, or a mask with a relative path"

@@ -39,6 +39,19 @@ import Testing
     #expect(stage.session.scene.item("A")?.photo == "other" && stage.session.scene.item("A")?.clip == .whole)
   }
 
+  @Test func anotherPhotoIsNotDescribedAsTheOneBefore() throws {
+    let stage = try Stage("ab")
+    var items = stage.session.scene.items
+    for index in items.indices { items[index].alternativeText = "What it shows" }
+    let scene = stage.session.scene
+    var session = Session(
+      scene: try Scene(
+        board: scene.board, photos: scene.photos, items: items, unplaced: scene.unplaced, layers: scene.layers))
+    _ = session.reduce(.edit(.replace("A", with: ScenePhoto(id: "other", size: Size(200, 100))), time: 1))
+    #expect(session.scene.item("A")?.photo == "other" && session.scene.item("A")?.alternativeText == nil)
+    #expect(session.scene.item("B")?.alternativeText == "What it shows")
+  }
+
   @Test(arguments: [
     ClipPart(start: -1), ClipPart(start: .nan), ClipPart(start: .infinity), ClipPart(start: 2, end: 2),
     ClipPart(start: 2, end: 1), ClipPart(end: 1e7), ClipPart(end: .nan),

@@ -39,6 +39,7 @@ public enum CompositionEncoder {
       ] + IntentWriter.members(of: item.intent) + LookWriter.members(of: item.look) + [
         ("role", item.role.map { .string($0.rawValue) }),
         ("clip", ClipPartWriter.value(of: item.clip)),
+        ("alt", item.alternativeText.map { .string($0.name) }),
         ("locked", item.isLocked ? .boolean(true) : nil),
       ])
   }

@@ -25,7 +25,7 @@ struct ItemReader {
 
   private mutating func readItem(_ cursor: Cursor, isPlaced: Bool) -> Item? {
     let keys =
-      ["id", "photo"] + (isPlaced ? ["slot"] : []) + IntentReader.keys + LookReader.keys + ["role", "clip", "locked"]
+      ["id", "photo"] + (isPlaced ? ["slot"] : []) + IntentReader.keys + LookReader.keys + ["role", "clip", "alt", "locked"]
     guard let object = cursor.object("an item", keys: keys) else { return nil }
     let id = object.required("id").flatMap { ids.read($0) }
     let photo = object.required("photo").flatMap(readPhoto)
@@ -34,11 +34,12 @@ struct ItemReader {
     let look = LookReader.readOptional(object)
     let role = object.optional("role")?.choice("a role", Outfit.Role.allCases)
     let clip = ClipPartReader.read(object.optional("clip"))
+    let alternativeText = object.optional("alt")?.alternativeText()
     let isLocked = object.optional("locked")?.boolean("locked") ?? false
     guard let id, let photo, slot != nil || !isPlaced else { return nil }
     return Item(
       id: ItemID(id), photo: photo, slot: slot, intent: intent, look: look, role: role, clip: clip,
-      isLocked: isLocked)
+      alternativeText: alternativeText, isLocked: isLocked)
   }
 
   private func readPhoto(_ cursor: Cursor) -> PhotoID? {

@@ -27,6 +27,15 @@ extension Composition {
   /// value.
   public var variableNames: [String] { TextVariables.names(in: layers, declared: template.variables) }
 
+  /// Returns the tag of the language of its texts, such as `pt-BR`: the value of the variable `language`; nil if it is not known.
+  ///
+  /// - Parameter values: The values of variables; the template's own are used for others.
+  public func language(given values: [String: String]) -> String? {
+    let name = CalendarVariables.language
+    let tag = values[name] ?? template.variables.first { $0.name.hasSameBytes(as: name) }?.value
+    return tag.flatMap { tag in tag.isEmpty ? nil : String(tag.map { $0 == "_" ? "-" : $0 }) }
+  }
+
   /// The photos of which texts say more than the name, by variables such as `photo.taken`.
   public var photosInTexts: [PhotoID] { PhotoVariables.photosInTexts(in: self) }
 

@@ -4,9 +4,8 @@ package import CollageModel
 struct LayerReader {
   private static let keys =
     [
-      "id", "name", "size", "center", "scale", "rotation", "opacity", "blend", "shadow", "level", "hidden", "locked",
-      "group",
-      "fromTemplate", "with",
+      "id", "name", "alt", "size", "center", "scale", "rotation", "opacity", "blend", "shadow", "level", "hidden",
+      "locked", "group", "fromTemplate", "with",
     ] + LayerContentReader.keys
 
   /// The rules for numbers that a scene checks as well.
@@ -46,6 +45,7 @@ struct LayerReader {
 
   private func read(_ object: ObjectCursor, id: String?) -> Layer? {
     let name = object.optional("name")?.identifier("a layer's name")
+    let alternativeText = object.optional("alt")?.alternativeText()
     let size = object.required("size")?.numbers("[width, height]", [self.size, self.size])
     let center = object.required("center")?.point(self.center)
     let scale = object.optional("scale").map { $0.number(self.scale) } ?? 1
@@ -59,9 +59,9 @@ struct LayerReader {
     let (isHidden, isLocked, isFromTemplate) = (flag("hidden"), flag("locked"), flag("fromTemplate"))
     guard let id, let size, let center, let scale, let degrees, let style, let content else { return nil }
     return Layer(
-      id: LayerID(id), name: name.map { LayerName($0) }, content: content, size: Size(size[0], size[1]), center: center,
-      scale: scale,
-      rotation: Angle(degrees: degrees), opacity: style.opacity, blend: style.blend, shadow: style.shadow, level: level,
+      id: LayerID(id), name: name.map { LayerName($0) }, alternativeText: alternativeText, content: content,
+      size: Size(size[0], size[1]), center: center, scale: scale, rotation: Angle(degrees: degrees),
+      opacity: style.opacity, blend: style.blend, shadow: style.shadow, level: level,
       isHidden: isHidden, isLocked: isLocked, group: group.map { GroupID($0) }, isFromTemplate: isFromTemplate,
       companion: companion.map { LayerID($0) })
   }

@@ -3,7 +3,8 @@ package import CollageModel
 enum LayerWriter {
   static func value(of layer: Layer) -> JSONValue {
     let place: [(String, JSONValue?)] = [
-      ("id", .string(layer.id.name)), ("name", layer.name.map { .string($0.name) }), ("size", .size(layer.size)),
+      ("id", .string(layer.id.name)), ("name", layer.name.map { .string($0.name) }),
+      ("alt", layer.alternativeText.map { .string($0.name) }), ("size", .size(layer.size)),
       ("center", .point(layer.center)),
       ("scale", .plain(layer.scale)), ("rotation", .plain(layer.rotation.degrees)),
       ("locked", layer.isLocked ? .boolean(true) : nil), ("group", layer.group.map { .string($0.name) }),

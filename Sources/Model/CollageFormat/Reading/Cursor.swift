@@ -125,6 +125,11 @@ package final class Cursor {
   /// Returns the value as the ID of a slot, an item or a photo.
   func identifier(_ noun: String) -> String? { text(noun, length: DocumentLimits.name) }
 
+  /// Returns the value as what screen readers say of a photo or a layer.
+  func alternativeText() -> AlternativeText? {
+    text("an alternative text", length: DocumentLimits.alternativeText).map { AlternativeText($0) }
+  }
+
   /// Returns the list without optionals, or nil if one of the values is nil.
   static func allOrNothing<Value>(_ values: [Value?]) -> [Value]? {
     let present = values.compactMap { $0 }

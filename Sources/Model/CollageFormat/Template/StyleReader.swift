@@ -5,7 +5,7 @@ enum StyleReader {
   static let keys =
     [
       "shape", "cornerRadius", "rotation", "fit", "focus", "zoom", "allow", "border", "shadow", "background",
-      "cutout", "blend", "headHeight", "role",
+      "cutout", "blend", "headHeight", "role", "alt",
     ] + LookReader.keys
 
   /// Returns the base style, changed by the keys of the object.
@@ -38,6 +38,9 @@ enum StyleReader {
     }
     if let cursor = object.optional("role") {
       look.style.role = cursor.value.isNull ? nil : cursor.choice("a role", Outfit.Role.allCases)
+    }
+    if let cursor = object.optional("alt") {
+      look.style.alternativeText = cursor.value.isNull ? nil : cursor.alternativeText()
     }
     look.style.look = LookReader.read(object, base: base.style.look)
     checkSides(object, look)

@@ -20,6 +20,11 @@ enum StyleWriter {
       ("blend", style.blend == other.blend ? nil : .string(style.blend.rawValue)),
       ("headHeight", style.headHeight == other.headHeight ? nil : style.headHeight.map(JSONValue.plain) ?? .null),
       ("role", style.role == other.role ? nil : style.role.map { .string($0.rawValue) } ?? .null),
+      (
+        "alt",
+        style.alternativeText == other.alternativeText
+          ? nil : style.alternativeText.map { .string($0.name) } ?? .null
+      ),
     ] + LookWriter.members(of: style.look, base: other.look)
   }
 

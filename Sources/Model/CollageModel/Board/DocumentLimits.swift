@@ -23,6 +23,8 @@ package enum DocumentLimits {
   package static let title = 0...200
   /// The length of a template's summary.
   package static let summary = 0...2_000
+  /// The length of what screen readers say of a photo or a layer.
+  package static let alternativeText = 0...2_000
   /// The length of a path.
   package static let path = 1...1_000
   /// The length of a text or of a variable's value.

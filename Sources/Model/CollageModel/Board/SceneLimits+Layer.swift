@@ -2,6 +2,7 @@ extension SceneLimits {
   func check(_ layer: Layer) throws(ModelError) {
     try Self.check(layer.id.key.isName, .layerName(layer.id))
     if let name = layer.name { try Self.check(name.key.isName, .givenName(name)) }
+    try Self.check(layer.alternativeText)
     if let group = layer.group { try Self.check(group.key.isName, .groupName(group)) }
     if let text = layer.companion { try Self.check(text.key.isName, .layerName(text)) }
     try Self.check(layer.size.width, .layerSide(layer.id), side)

@@ -64,6 +64,10 @@ struct SceneLimits {
     if !isRight { throw .malformed(part) }
   }
 
+  static func check(_ text: AlternativeText?) throws(ModelError) {
+    if let text { try check(text.key.isText(DocumentLimits.alternativeText), .alternativeText(text)) }
+  }
+
   func check(_ slot: Slot) throws(ModelError) {
     let (id, frame) = (slot.id, slot.frame)
     try Self.check(id.key.isName, .slotName(id))
@@ -103,6 +107,7 @@ struct SceneLimits {
     if let shadow = style.shadow { try check(shadow, quantity) }
     if let background = style.background { try Self.check(background, quantity, part) }
     if let cutout = style.cutout { try Self.check(cutout.minConfidence, quantity, DocumentLimits.share) }
+    try Self.check(style.alternativeText)
   }
 
   private func check(

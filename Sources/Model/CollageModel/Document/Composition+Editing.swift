@@ -63,6 +63,7 @@ extension Composition {
       items[item].intent = Intent()
       items[item].look = nil
       items[item].clip = .whole
+      items[item].alternativeText = nil
     } else {
       items.append(Item(id: freeName, photo: photo.id, slot: slot))
     }

@@ -49,13 +49,15 @@ public struct Item: Hashable, Identifiable, Sendable {
   public var role: Outfit.Role?
   /// The part of the photo's file that a film shows, if the file is a clip; another item of the photo may show another part.
   public var clip: ClipPart
+  /// What screen readers say of the photo; nil for the slot's text, or the photo's caption.
+  public var alternativeText: AlternativeText?
   /// True to protect the item from gestures and commands.
   public var isLocked: Bool
 
   /// Creates an item that shows a photo; with nil as its slot it is unplaced.
   public init(
     id: ItemID, photo: PhotoID, slot: SlotID?, intent: Intent = Intent(), look: Look? = nil, role: Outfit.Role? = nil,
-    clip: ClipPart = .whole, isLocked: Bool = false
+    clip: ClipPart = .whole, alternativeText: AlternativeText? = nil, isLocked: Bool = false
   ) {
     self.id = id
     self.photo = photo
@@ -64,6 +66,7 @@ public struct Item: Hashable, Identifiable, Sendable {
     self.look = look
     self.role = role
     self.clip = clip
+    self.alternativeText = alternativeText
     self.isLocked = isLocked
   }
 }

@@ -106,13 +106,15 @@ public struct SlotStyle: Hashable, Sendable {
   public var headHeight: Double?
   /// The kind of garment that the slot is made for; photos of that kind fill it first.
   public var role: Outfit.Role?
+  /// What screen readers say of the slot's photo if its item does not say it; nil for the photo's caption.
+  public var alternativeText: AlternativeText?
 
   /// Creates a style; the defaults are those of the document format.
   public init(
     fit: Fit = .cover, focus: Focus = .auto, zoomRange: ClosedRange<Double> = 1...8,
     permissions: Permissions = .all, border: Border? = nil, shadow: Shadow? = nil, background: Background? = nil,
     cutout: CutoutRule? = nil, blend: Blend = .normal, look: Look = .neutral, headHeight: Double? = nil,
-    role: Outfit.Role? = nil
+    role: Outfit.Role? = nil, alternativeText: AlternativeText? = nil
   ) {
     self.fit = fit
     self.focus = focus
@@ -126,6 +128,7 @@ public struct SlotStyle: Hashable, Sendable {
     self.look = look
     self.headHeight = headHeight
     self.role = role
+    self.alternativeText = alternativeText
   }
 }
 

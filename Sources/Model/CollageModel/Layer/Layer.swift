@@ -12,6 +12,8 @@ public struct Layer: Hashable, Identifiable, Sendable {
   public var id: LayerID
   /// The name given by the user; nil if lists describe the content instead.
   public var name: LayerName?
+  /// What screen readers say of the layer; nil for its name, or for a text's own words.
+  public var alternativeText: AlternativeText?
   /// The content that the layer shows; `empty` is for hosts that draw their layers themselves.
   public var content: LayerContent
   /// The size before scaling, in canvas units.
@@ -44,14 +46,14 @@ public struct Layer: Hashable, Identifiable, Sendable {
 
   /// Creates a layer, by default empty, opaque and above the slots.
   public init(
-    id: LayerID, name: LayerName? = nil, content: LayerContent = .empty, size: Size, center: Point, scale: Double = 1,
-    rotation: Angle = .zero,
-    opacity: Double = 1, blend: Blend = .normal, shadow: Shadow? = nil, level: Level = .aboveSlots,
+    id: LayerID, name: LayerName? = nil, alternativeText: AlternativeText? = nil, content: LayerContent = .empty,
+    size: Size, center: Point, scale: Double = 1, rotation: Angle = .zero, opacity: Double = 1, blend: Blend = .normal, shadow: Shadow? = nil, level: Level = .aboveSlots,
     isHidden: Bool = false, isLocked: Bool = false, group: GroupID? = nil, isFromTemplate: Bool = false,
     companion: LayerID? = nil
   ) {
     self.id = id
     self.name = name
+    self.alternativeText = alternativeText
     self.content = content
     self.size = size
     self.center = center

@@ -79,6 +79,7 @@ public struct Scene: Hashable, Sendable {
       if photo(item.photo) == nil { throw .unknownPhoto(item.photo, item: item.id) }
       try SceneLimits.check(item.intent, of: item.id)
       try SceneLimits.check(item.clip, of: item.id)
+      try SceneLimits.check(item.alternativeText)
       if let look = item.look { try SceneLimits.check(look, .itemLook(item.id)) }
     }
     for (index, item) in items.enumerated() {

@@ -9,7 +9,7 @@ extension RandomScene {
       scale: random.double(0.5...2), rotation: angle(), isLocked: random.int(0...3) == 0,
       group: random.bool() ? "group" : nil)
     layer.style = layerStyle()
-    if random.int(0...7) == 0 { layer.name = "The layer" }
+    if random.int(0...7) == 0 { (layer.name, layer.alternativeText) = ("The layer", "What the layer shows") }
     if random.int(0...7) == 0 { layer.isHidden = true }
     if random.int(0...5) == 0 { layer.level = .belowSlots }
     return layer

@@ -44,6 +44,7 @@ public struct RandomScene {
     Item(
       id: ItemID("item-\(index)"), photo: photos[random.int(0...photos.count - 1)].id, slot: slot,
       intent: random.bool() ? Intent() : intent(), look: random.int(0...2) == 0 ? look() : nil,
+      alternativeText: index % 3 == 1 ? AlternativeText(index == 1 ? "" : "Photo \(index)") : nil,
       isLocked: random.int(0...5) == 0)
   }
 

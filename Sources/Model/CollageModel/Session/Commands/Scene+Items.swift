@@ -104,6 +104,7 @@ extension Scene {
       unplaced[waiting].intent = Intent()
       unplaced[waiting].look = nil
       unplaced[waiting].clip = .whole
+      unplaced[waiting].alternativeText = nil
       forget(old)
       return
     }
@@ -115,6 +116,7 @@ extension Scene {
     items[index].intent = Intent()
     items[index].look = nil
     items[index].clip = .whole
+    items[index].alternativeText = nil
     forget(old)
   }
 
