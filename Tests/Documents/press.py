@@ -16,6 +16,7 @@ import sys
 import tempfile
 
 from cases import CASES, PHOTOS
+from objects import Document, text
 from readers import TOOL, check, failures, run
 
 
@@ -27,57 +28,6 @@ def inks_of_vips(folder):
     with open(path, "wb") as file:
         file.write(base64.b64decode(run("vipsheader", "-f", "icc-profile-data", inks)))
     return path
-
-
-class Document:
-    """The objects of a PDF file, as qpdf lists them."""
-
-    def __init__(self, path):
-        self.path = path
-        listed = json.loads(run("qpdf", "--json=2", "--json-stream-data=none", "--json-key=qpdf", path))["qpdf"][1]
-        self.objects = {name[4:]: held for name, held in listed.items() if name.startswith("obj:")}
-        self.trailer = listed["trailer"]["value"]
-        self.catalog = self.get(self.trailer["/Root"])
-
-    def held(self, reference):
-        return self.objects[reference]
-
-    def get(self, value):
-        """A value, or the object that it refers to; of a stream its dictionary."""
-        while isinstance(value, str) and re.fullmatch(r"\d+ \d+ R", value):
-            held = self.held(value)
-            value = held["stream"]["dict"] if "stream" in held else held["value"]
-        return value
-
-    def stream(self, reference):
-        return run("qpdf", f"--show-object={reference.split()[0]}", "--filtered-stream-data", self.path)
-
-    def dictionaries(self):
-        """All dictionaries at any depth, with streams' own."""
-
-        def inside(value):
-            if isinstance(value, dict):
-                yield value
-                for part in value.values():
-                    yield from inside(part)
-            elif isinstance(value, list):
-                for part in value:
-                    yield from inside(part)
-
-        for held in self.objects.values():
-            yield from inside(held["stream"]["dict"] if "stream" in held else held["value"])
-
-    def pages(self, node=None):
-        node = self.get(node or self.catalog["/Pages"])
-        if node["/Type"] == "/Page":
-            yield node
-        for kid in node.get("/Kids", []):
-            yield from self.pages(kid)
-
-
-def text(value):
-    """A string of qpdf's JSON without the prefix that says its encoding."""
-    return value[2:] if isinstance(value, str) and value[:2] in ("u:", "b:") else value
 
 
 def check_file(document, name):

@@ -12,3 +12,4 @@ Tests/check-documentation.sh
 echo "-- comparing the pages of PDFs with pictures, in two readers, and finding their texts"
 "$python" Tests/Documents/agreement.py
 "$python" Tests/Documents/press.py
+"$python" Tests/Documents/archive.py
