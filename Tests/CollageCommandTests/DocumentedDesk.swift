@@ -139,7 +139,7 @@ final class DocumentedDesk {
        "photos": {"red": "red.jpg", "green": "green.jpg"},
        "items": [{"id": "A", "photo": "red", "slot": "a"}, {"id": "B", "photo": "green", "slot": "b"}]}
       """
-    for name in ["in", "saved", "saved-composition"] { try write(composition, to: name + ".json") }
+    for name in ["in", "saved", "saved-composition", "wedding"] { try write(composition, to: name + ".json") }
     try write(
       """
       {"format": "collage-gestures", "version": 1, "canvas": [120, 60]}

@@ -187,6 +187,24 @@ struct NewcomerTests {
     #expect(refused.status == 64 && refused.errors.contains("applies to JPEG, not to png"), "\(refused.errors)")
   }
 
+  @Test("A standard of PDFs applies to PDFs alone, of collages and of albums") func standard() throws {
+    let desk = try Self.desk()
+    for output in ["out.jpg", "-"] {
+      let refused = try desk.run("render", "two.json", "photos", "-o", output, "--pdf", "a2u")
+      #expect(refused.status == 64 && refused.errors.contains("--pdf a2u applies to a PDF"), "\(refused.errors)")
+    }
+    let unknown = try desk.run("render", "two.json", "photos", "-o", "out.pdf", "--pdf", "a9")
+    #expect(unknown.status == 64 && unknown.errors.contains("a2u"), "\(unknown.errors)")
+    for command in [["render", "two.json", "photos"], ["album", "photos", "--cache", "none"]] {
+      let made = try CommandRun(command + ["--pdf", "a2u", "-q", "-o", "out.pdf"], in: desk.folder)
+      #expect(made.status == 0, "\(made.errors)")
+      let text = String(decoding: try desk.data("out.pdf"), as: Unicode.ASCII.self)
+      #expect(text.contains("<pdfaid:conformance>U<") && text.contains("/S /Figure"))
+    }
+    let document = try desk.run("album", "photos", "--pdf", "a2u", "-o", "book.json")
+    #expect(document.status == 64, "\(document.errors)")
+  }
+
   @Test("help and the article tell all columns and codes")
   func complete() throws {
     let desk = try Self.desk()

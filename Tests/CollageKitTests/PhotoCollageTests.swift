@@ -40,6 +40,24 @@ struct PhotoCollageTests {
     }
   }
 
+  @Test("reads captions and the language of texts only for tagged documents")
+  func described() throws {
+    try folder.write(Array(#"{"title": "red.jpg", "description": "A red square"}"#.utf8), as: "red.jpg.json")
+    var collage = try PhotoCollage(template(), photos: [red, blue])
+    collage.composition.template.variables = [.init(name: "language", value: "pt_BR")]
+    let plain = try collage.request(output: OutputSettings(format: .jpeg))
+    #expect(plain.captions.isEmpty && plain.language == nil)
+    var output = OutputSettings(format: .jpeg)
+    output.standard = .archive
+    let photo = try #require(collage.composition.items.first).photo
+    let tagged = try collage.request(output: output)
+    #expect(tagged.captions == [photo: "A red square"] && tagged.language == "pt-BR")
+    collage.texts["language"] = "de"
+    #expect(try collage.request(output: output).language == "de")
+    collage.composition.items[0].alternativeText = "Its own"
+    #expect(try collage.request(output: output).captions.isEmpty)
+  }
+
   @Test("swaps two photos in memory")
   func swap() async throws {
     var collage = try PhotoCollage(template(), photos: [red, blue])

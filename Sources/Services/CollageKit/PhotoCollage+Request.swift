@@ -1,5 +1,6 @@
 import CollageFiles
 import CollageFormat
+import CollageMetadata
 public import CollageModel
 public import CollageRender
 
@@ -20,6 +21,7 @@ extension PhotoCollage {
     if !keepsVariables { try collage.replaceVariables() }
     var request = collage.asked
     (request.photos, request.sizing, request.output) = (sources, sizing, output)
+    if output.standard != nil { request.describe(texts) }
     if let fontFolder, request.composition.layers.contains(where: \.isText) {
       request.fonts = try ProjectFonts.fonts(request.fonts, beside: fontFolder)
     }
@@ -110,6 +112,16 @@ extension PhotoCollage {
     let (guesses, notes) = try segmenter.lastingMasks(of: files)
     asked.guesses.merge(guesses) { _, new in new }
     return notes
+  }
+}
+
+extension RenderRequest {
+  /// Adds what tagged documents say of photos without a text of their own, and the language of texts.
+  fileprivate mutating func describe(_ texts: [String: String]) {
+    language = language ?? composition.language(given: texts)
+    for item in composition.items where item.slot != nil && item.alternativeText == nil && captions[item.photo] == nil {
+      captions[item.photo] = photos[item.photo].flatMap { PhotoMetadata.read($0, policy: policy).caption }
+    }
   }
 }
 

@@ -13,12 +13,17 @@ struct PDFColors {
   var start: String { inks == nil ? "/S cs\n" : "" }
 
   /// The entries of a page's resources.
-  var resources: [String] { inks == nil ? ["/ColorSpace << /S [/ICCBased \(profile) 0 R] >>"] : [] }
+  var resources: [String] { inks == nil ? ["/ColorSpace << /S \(space) >>"] : [] }
+
+  /// The space of colors.
+  var space: String { inks == nil ? "[/ICCBased \(profile) 0 R]" : "/DeviceCMYK" }
+
+  /// The entry of a page whose transparent parts are mixed in the document's colors.
+  var group: String { " /Group << /S /Transparency /CS \(space) /I true >>" }
 
   /// The entries of a picture; those of a JPEG of inks are stored inverted, as Adobe's programs do.
   func entries(isJPEG: Bool) -> String {
-    if inks == nil { return "/ColorSpace [/ICCBased \(profile) 0 R]" }
-    return "/ColorSpace /DeviceCMYK" + (isJPEG ? " /Decode [1 0 1 0 1 0 1 0]" : "")
+    "/ColorSpace \(space)" + (inks != nil && isJPEG ? " /Decode [1 0 1 0 1 0 1 0]" : "")
   }
 
   /// Returns whether a color is printed with black ink alone, and all of it.

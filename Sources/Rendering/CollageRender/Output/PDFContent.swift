@@ -4,7 +4,8 @@ internal import CollageText
 
 /// The operators that draw a page, and what they refer to.
 ///
-/// Source: ISO 32000-2:2020, sections 8.4 (graphics state), 8.5 (paths), 9.4 (text), 14.9.4 (replacement text).
+/// Source: ISO 32000-2:2020, sections 8.4 (graphics state), 8.5 (paths), 9.4 (text), 14.6 (marked content), 14.9.4 (replacement
+/// text).
 struct PDFContent {
   /// A picture with the numbers of its objects.
   struct Picture {
@@ -28,14 +29,41 @@ struct PDFContent {
   init(_ page: DocumentPage, colors: PDFColors, fonts: inout PDFFonts, objects: inout PDFObjects) {
     self.colors = colors
     // From here on, lengths are pixels and y points downward.
-    let height = Double(page.size.height) * page.points
-    operators = "\(PDFText.numbers([page.points, 0, 0, -page.points, 0, height])) cm\n\(colors.start)"
+    operators = "\(page.start) cm\n\(colors.start)"
+    guard let tags = page.tags else {
+      for part in page.parts { add(part, &fonts, &objects) }
+      return
+    }
+    let texts = Dictionary(
+      tags.elements.enumerated().compactMap { index, element in element.letters.map { ($0, index) } }
+    ) { first, _ in first }
+    var missing = Set(tags.elements.indices)
     for part in page.parts {
-      switch part {
-      case .picture(let picture, let area): add(picture, area, &objects)
-      case .outline(let outline, let color): add(outline, color)
-      case .letters(let glyphs, let color): add(glyphs, color, &fonts, &objects)
+      var tag = "/Artifact BMC"
+      if case .letters(_, _, let layer) = part, let index = texts[layer], missing.remove(index) != nil {
+        tag = Self.tag(tags.elements[index], index)
       }
+      operators += "\(tag)\n"
+      add(part, &fonts, &objects)
+      operators += "EMC\n"
+    }
+    // A picture may show many photos, and each element needs marks of its own.
+    for index in missing.sorted() {
+      operators += "\(Self.tag(tags.elements[index], index))\n"
+      add(Outline(tags.elements[index].area.rect), .transparent)
+      operators += "EMC\n"
+    }
+  }
+
+  private static func tag(_ element: DocumentElement, _ index: Int) -> String {
+    "/\(element.kind.rawValue) << /MCID \(index) >> BDC"
+  }
+
+  private mutating func add(_ part: DocumentPage.Part, _ fonts: inout PDFFonts, _ objects: inout PDFObjects) {
+    switch part {
+    case .picture(let picture, let area): add(picture, area, &objects)
+    case .outline(let outline, let color): add(outline, color)
+    case .letters(let glyphs, let color, _): add(glyphs, color, &fonts, &objects)
     }
   }
 
@@ -95,11 +123,12 @@ struct PDFContent {
     let mode = color == nil ? 3 : 0
     operators += "q \(color.map { paint($0) } ?? "")\nBT \(mode) Tr\n"
     // Characters without a letter are found at an invisible glyph of another font.
-    let other = glyphs.lazy.compactMap(\.face).first
+    let other = glyphs.first { $0.face != nil }
     var (chosen, isOpen) = (0, false)
     for (index, glyph) in glyphs.enumerated() {
-      guard let face = glyph.face ?? (glyph.text.isEmpty ? nil : other) else { continue }
-      let code = glyph.face == nil ? Self.noLetter : glyph.code
+      guard let face = glyph.face ?? (glyph.text.isEmpty ? nil : other?.face) else { continue }
+      // Archives must not use the glyph for what a font lacks, even if it cannot be seen.
+      let code = glyph.face == nil ? fonts.mapsAll ? other?.code ?? Self.noLetter : Self.noLetter : glyph.code
       let font = fonts.number(of: face, &objects)
       usedFonts.insert(font)
       let endsCluster = index + 1 == glyphs.count || !glyphs[index + 1].text.isEmpty

@@ -9,8 +9,12 @@ struct PDFFonts {
     let number: Int
     /// The characters of each used glyph; empty for those that are parts of clusters.
     var glyphs: [UInt32: String] = [:]
+    /// The characters of the first cluster that each part of clusters begins.
+    var parts: [UInt32: String] = [:]
   }
 
+  /// True to say of each glyph which characters it shows, as archives ask, also where pages say it better.
+  var mapsAll = false
   /// The fonts in the order in which pages use them.
   private var fonts: [Font] = []
   private var indices: [TextFace: Int] = [:]
@@ -35,17 +39,18 @@ struct PDFFonts {
     guard let index = indices[face] else { return false }
     let known = fonts[index].glyphs[glyph]
     if known == nil || known == "" { fonts[index].glyphs[glyph] = alone ? text : known ?? "" }
+    if mapsAll, !alone, !text.isEmpty, fonts[index].parts[glyph] == nil { fonts[index].parts[glyph] = text }
     return alone && fonts[index].glyphs[glyph] == text
   }
 
   /// Returns the objects of all fonts.
   func write(to objects: inout PDFObjects) throws(RenderError) -> [UInt8] {
     var bytes: [UInt8] = []
-    for font in fonts { bytes += try Self.write(font, to: &objects) }
+    for font in fonts { bytes += try write(font, to: &objects) }
     return bytes
   }
 
-  private static func write(_ font: Font, to objects: inout PDFObjects) throws(RenderError) -> [UInt8] {
+  private func write(_ font: Font, to objects: inout PDFObjects) throws(RenderError) -> [UInt8] {
     let glyphs = font.glyphs.keys.sorted()
     // Pages ask before they show letters of a font, so its file has changed since.
     guard let subset = font.face.subset(glyphs) else {
@@ -53,17 +58,17 @@ struct PDFFonts {
         step: "embedding fonts", slot: "-", source: font.face.name, detail: "the font file can no longer be read")
     }
     let (cids, descriptor, encoding) = (objects.reserve(), objects.reserve(), objects.reserve())
-    let (file, characters) = (objects.reserve(), objects.reserve())
-    let name = "\(tag(of: glyphs))+\(font.face.name)"
+    let (file, toUnicode) = (objects.reserve(), objects.reserve())
+    let name = "\(Self.tag(of: glyphs))+\(font.face.name)"
     var bytes = objects.object(
       font.number,
       "<< /Type /Font /Subtype /Type0 /BaseFont /\(name) /Encoding \(encoding) 0 R /DescendantFonts [\(cids) 0 R] "
-        + "/ToUnicode \(characters) 0 R >>")
+        + "/ToUnicode \(toUnicode) 0 R >>")
     let widths = zip(subset.identifiers, subset.widths).map { "\($0) [\(PDFText.number($1 * 1000))]" }
     bytes += objects.object(
       cids,
       "<< /Type /Font /Subtype /\(subset.isCompact ? "CIDFontType0" : "CIDFontType2 /CIDToGIDMap /Identity") "
-        + "/BaseFont /\(name) /CIDSystemInfo \(system) /FontDescriptor \(descriptor) 0 R /DW 0 "
+        + "/BaseFont /\(name) /CIDSystemInfo \(Self.system) /FontDescriptor \(descriptor) 0 R /DW 0 "
         + "/W [\(widths.joined(separator: " "))] >>")
     let (ascent, descent) = (subset.extent.ascent * 1000, -subset.extent.descent * 1000)
     bytes += objects.object(
@@ -76,15 +81,30 @@ struct PDFFonts {
       file, subset.isCompact ? "/Subtype /CIDFontType0C" : "/Length1 \(subset.bytes.count)", subset.bytes)
     let codes = zip(glyphs, subset.identifiers).map { "<\(PDFText.code($0))> \($1)" }
     bytes += objects.compressed(
-      encoding, "/Type /CMap /CMapName /Glyphs /CIDSystemInfo \(system)",
-      Array(map(named: "Glyphs", type: 1, codes, in: "cidchar").utf8))
+      encoding, "/Type /CMap /CMapName /Glyphs /CIDSystemInfo \(Self.system)",
+      Array(Self.map(named: "Glyphs", type: 1, codes, in: "cidchar").utf8))
     let known = glyphs.compactMap { glyph in
-      font.glyphs[glyph].flatMap { $0.isEmpty ? nil : "<\(PDFText.code(glyph))> <\(PDFText.units($0))>" }
+      characters(of: glyph, in: font).map { "<\(PDFText.code(glyph))> <\(PDFText.units($0))>" }
     }
     bytes += objects.compressed(
-      characters, "", Array(map(named: "Characters", type: 2, known, in: "bfchar").utf8))
+      toUnicode, "", Array(Self.map(named: "Characters", type: 2, known, in: "bfchar").utf8))
     return bytes
   }
+
+  /// Returns the characters that a glyph shows; nil if only pages say it.
+  private func characters(of glyph: UInt32, in font: Font) -> String? {
+    let known = font.glyphs[glyph].flatMap { $0.isEmpty ? nil : $0 }
+    guard mapsAll else { return known }
+    // Marks of byte orders are no characters.
+    var text = String.UnicodeScalarView()
+    for scalar in (known ?? font.parts[glyph] ?? "").unicodeScalars where ![0, 0xFEFF, 0xFFFE].contains(scalar.value) {
+      text.append(scalar)
+    }
+    return text.isEmpty ? Self.nothing : String(text)
+  }
+
+  /// What later parts of clusters show, which the first part shows already: a space without a width.
+  private static let nothing = "\u{200B}"
 
   /// The collection to which the identifiers of glyphs belong: each font has its own.
   private static let system = "<< /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>"

@@ -71,18 +71,19 @@ struct PDFObjects {
 
 /// Numbers and strings as PDF files have them.
 enum PDFText {
-  /// Returns a number with at most four decimals and without an exponent.
-  static func number(_ value: Double) -> String {
-    let scaled = PixelGrid.integer((value * 10_000).rounded())
-    let (whole, part) = (scaled.magnitude / 10_000, scaled.magnitude % 10_000)
+  /// Returns a number with at most some decimals and without an exponent.
+  static func number(_ value: Double, decimals: Int = 4) -> String {
+    let unit = (0..<decimals).reduce(1 as UInt) { power, _ in 10 * power }
+    let scaled = PixelGrid.integer((value * Double(unit)).rounded())
+    let (whole, part) = (scaled.magnitude / unit, scaled.magnitude % unit)
     let sign = scaled < 0 ? "-" : ""
     guard part > 0 else { return "\(sign)\(whole)" }
-    var digits = String("\(10_000 + part)".dropFirst())
+    var digits = String("\(unit + part)".dropFirst())
     while digits.hasSuffix("0") { digits.removeLast() }
     return "\(sign)\(whole).\(digits)"
   }
 
-  static func numbers(_ values: [Double]) -> String { values.map(number).joined(separator: " ") }
+  static func numbers(_ values: [Double]) -> String { values.map { number($0) }.joined(separator: " ") }
 
   static func padded(_ offset: Int) -> String {
     let digits = "\(offset)"

@@ -10,6 +10,8 @@ package struct PDFWriter {
   private let colors: PDFColors
   private var objects = PDFObjects()
   private var fonts = PDFFonts()
+  /// The tags of an archive; nil for other files.
+  private var structure: PDFStructure?
   private var pages: [Int] = []
   private var outlines: [(title: String, page: Int)] = []
   /// The numbers of the objects that every file has.
@@ -17,10 +19,21 @@ package struct PDFWriter {
 
   /// Creates a writer of a file with a title; with a profile of inks, of a PDF/X-4 file.
   ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - color: The profile, and how colors are converted to it.
+  ///   - standard: The standard that the file follows besides; its pages must be made for it.
   /// - Throws: `RenderError` if the profile cannot be used.
-  package init(title: String, color: ColorSettings = ColorSettings()) throws(RenderError) {
-    (self.title, output) = (title, color.profile)
+  package init(
+    title: String, color: ColorSettings = ColorSettings(), standard: DocumentStandard? = nil
+  ) throws(RenderError) {
+    output = color.profile
     let inks = try InkConversion(color)
+    if standard == .archive {
+      try PDFArchive.check(output)
+      (structure, fonts.mapsAll) = (PDFStructure(&objects), true)
+    }
+    self.title = standard == .archive ? PDFMetadata.plain(title) : title
     (catalog, tree) = (objects.reserve(), objects.reserve())
     information = objects.reserve()
     colors = PDFColors(profile: objects.reserve(), inks: inks)
@@ -41,13 +54,15 @@ package struct PDFWriter {
     if let title = page.title { outlines.append((title, number)) }
     pages.append(number)
     let drawing = PDFContent(page, colors: colors, fonts: &fonts, objects: &objects)
+    let entries = (isForPrint || structure != nil ? colors.group : "") + (structure?.entries ?? "")
     var bytes = objects.object(
       number,
-      "<< /Type /Page /Parent \(tree) 0 R \(page.boxes(isForPrint: isForPrint))\(isForPrint ? PDFPrint.group : "") "
+      "<< /Type /Page /Parent \(tree) 0 R \(page.boxes(isForPrint: isForPrint))\(entries) "
         + "/Contents \(content) 0 R /Resources << \(drawing.resources) >> >>"
     )
     bytes += objects.compressed(content, "", Array(drawing.operators.utf8))
     for picture in drawing.pictures { bytes += write(picture) }
+    bytes += structure?.add(page, number: number, to: &objects) ?? []
     return bytes
   }
 
@@ -73,7 +88,8 @@ package struct PDFWriter {
       tree, "<< /Type /Pages /Count \(pages.count) /Kids [\(pages.map { "\($0) 0 R" }.joined(separator: " "))] >>")
     bytes += objects.object(
       information,
-      "<< /Title \(PDFText.text(title)) /Producer \(PDFText.text("Collage"))\(isForPrint ? PDFPrint.information : "") >>"
+      "<< /Title \(PDFText.text(title)) /Producer \(PDFText.text("Collage"))"
+        + "\(isForPrint ? PDFPrint.information : "")\(structure == nil ? "" : PDFArchive.information) >>"
     )
     var entries = "/Type /Catalog /Pages \(tree) 0 R /PageLabels << /Nums [0 << /S /D >>] >>"
     if !outlines.isEmpty {
@@ -81,14 +97,30 @@ package struct PDFWriter {
       bytes += written
       entries += " /Outlines \(root) 0 R"
     }
-    if isForPrint {
-      let metadata = objects.reserve()
-      let print = PDFPrint(title: title, profile: output.name, identifier: objects.fingerprint)
-      bytes += objects.stream(metadata, "/Type /Metadata /Subtype /XML", Array(print.metadata.utf8))
-      entries += " /Metadata \(metadata) 0 R \(print.intent(profile: colors.profile))"
+    if let structure {
+      bytes += structure.write(to: &objects)
+      entries += structure.catalogEntries
+    }
+    if isForPrint || structure != nil {
+      let number = objects.reserve()
+      let metadata = PDFMetadata(
+        title: title, isForPrint: isForPrint, isArchive: structure != nil, identifier: objects.fingerprint)
+      bytes += objects.stream(number, "/Type /Metadata /Subtype /XML", Array(metadata.text.utf8))
+      entries += " /Metadata \(number) 0 R /OutputIntents [\(intents.joined(separator: " "))]"
     }
     bytes += objects.object(catalog, "<< \(entries) >>")
     return bytes + objects.end(catalog: catalog, information: information)
+  }
+
+  /// The conditions that the file is for, by each standard that it follows.
+  private var intents: [String] {
+    let kinds = (isForPrint ? [PDFPrint.intent] : []) + (structure == nil ? [] : [PDFArchive.intent])
+    let condition = PDFPrint.condition(of: output)
+    let registry = condition == nil ? "" : " /RegistryName (http://www.color.org)"
+    return kinds.map { kind in
+      "<< /Type /OutputIntent /S /\(kind) /OutputConditionIdentifier (\(condition ?? "Custom"))"
+        + "\(registry) /Info \(PDFText.text(output.name)) /DestOutputProfile \(colors.profile) 0 R >>"
+    }
   }
 
   private mutating func writeOutlines() -> (root: Int, bytes: [UInt8]) {

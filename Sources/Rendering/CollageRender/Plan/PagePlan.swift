@@ -10,9 +10,9 @@ struct PagePlan: Hashable, Sendable {
     case picture([PaintStep])
     case outline(Outline, Color)
     /// The glyphs of a text that are filled with a color, and the outline that looks the same.
-    case letters([PlacedGlyph], Color, Outline)
+    case letters([PlacedGlyph], Color, Outline, of: LayerID)
     /// Glyphs that cannot be seen, and are there to be found and selected.
-    case hidden([PlacedGlyph])
+    case hidden([PlacedGlyph], of: LayerID)
   }
 
   /// The parts, bottom to top.
@@ -27,7 +27,7 @@ struct PagePlan: Hashable, Sendable {
     let reading = plan.steps.lastIndex { $0.readsBeneath }.map { $0 + 1 } ?? 0
     if reading > 0 {
       parts.append(.picture(Array(plan.steps[..<reading])))
-      for step in plan.steps[..<reading] { addHidden(step.layer?.text) }
+      for step in plan.steps[..<reading] { if let layer = step.layer { addHidden(layer) } }
     }
     for step in plan.steps[reading...] { add(step) }
     // A page of one color and texts needs no picture.
@@ -53,7 +53,7 @@ struct PagePlan: Hashable, Sendable {
     let isSeparable = layer.erased.isEmpty && layer.shadow == nil && (step.opacity == 255 || layer.parts.count == 1)
     guard isSeparable else {
       addPicture(of: step)
-      return addHidden(layer.text)
+      return addHidden(layer)
     }
     var isLegible = false
     for (index, part) in layer.parts.enumerated() {
@@ -65,12 +65,12 @@ struct PagePlan: Hashable, Sendable {
       if let text = layer.text, text.part == index {
         isLegible = true
         drawn.append(step.area)
-        parts.append(.letters(text.glyphs, faded, outline))
+        parts.append(.letters(text.glyphs, faded, outline, of: layer.id))
       } else {
         add(outline, faded)
       }
     }
-    if !isLegible { addHidden(layer.text) }
+    if !isLegible { addHidden(layer) }
   }
 
   private mutating func add(_ outline: Outline, _ color: Color) {
@@ -79,8 +79,8 @@ struct PagePlan: Hashable, Sendable {
     parts.append(.outline(outline, color))
   }
 
-  private mutating func addHidden(_ text: TextStep?) {
-    if let text, !text.glyphs.isEmpty { parts.append(.hidden(text.glyphs)) }
+  private mutating func addHidden(_ layer: LayerStep) {
+    if let text = layer.text, !text.glyphs.isEmpty { parts.append(.hidden(text.glyphs, of: layer.id)) }
   }
 
   /// Adds a step to the last picture, or to a new one if something between them is beneath the step.
@@ -104,9 +104,9 @@ extension PagePlan: CustomStringConvertible {
       case .picture(let steps): return "picture of \(steps.map(\.name).joined(separator: ", "))"
       case .outline(let outline, let color):
         return "outline of \(outline.contours.reduce(0) { $0 + $1.count }) points \(PlanNumber.text(color))"
-      case .letters(let glyphs, let color, _):
+      case .letters(let glyphs, let color, _, _):
         return "letters \(escaped(glyphs.map(\.text).joined())) \(PlanNumber.text(color))"
-      case .hidden(let glyphs): return "hidden letters \(escaped(glyphs.map(\.text).joined()))"
+      case .hidden(let glyphs, _): return "hidden letters \(escaped(glyphs.map(\.text).joined()))"
       }
     }.joined(separator: "\n")
   }

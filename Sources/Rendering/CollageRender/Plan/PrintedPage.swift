@@ -29,6 +29,8 @@ struct PageFrame: Hashable, Sendable {
   /// The crop marks; nil for none.
   let marks: CropMarks?
   let guides: [PrintSettings.Guide]
+  /// The bleed that was asked for, in inches; nil for one in pixels.
+  let bleedInches: Double?
 
   /// The minimum distance between crop marks and trim, in inches.
   private static let markGap = 2 / 25.4
@@ -40,26 +42,38 @@ struct PageFrame: Hashable, Sendable {
 
   /// Computes the frame of a canvas drawn at a size in pixels; nil if there is nothing to draw.
   ///
+  /// - Parameters:
+  ///   - settings: The bleed, marks and guides.
+  ///   - canvas: The canvas.
+  ///   - size: The size of the trim in pixels.
+  ///   - inches: The size of the trim on paper that was asked for; nil for one in pixels.
+  ///   - dotsPerInch: The resolution; nil if there is none.
+  ///   - coversBleed: True if the pixels must cover the bleed that was asked for, of which they are otherwise the nearest.
   /// - Throws: `RenderError.unsupportedOutput` if the bleed is out of range, or a length on paper is used without a
   ///   resolution.
   init?(
-    _ settings: PrintSettings, canvas: Canvas, size: PixelSize, dotsPerInch: Double?
+    _ settings: PrintSettings, canvas: Canvas, size: PixelSize, inches: Size? = nil, dotsPerInch: Double?,
+    coversBleed: Bool = false
   ) throws(RenderError) {
     if settings == PrintSettings() { return nil }
     let scale = PixelGrid(canvas: canvas.size, size: size).scale
     let side = min(size.width, size.height)
+    func whole(_ pixels: Double) -> Int {
+      // Products of lengths and resolutions are inexact.
+      PixelGrid.integer(coversBleed ? (pixels - 1e-6).rounded(.up) : pixels.rounded())
+    }
     func pixels(_ inches: Double) throws(RenderError) -> Int {
       guard let dotsPerInch else {
         throw .unsupportedOutput(
           "bleed and crop marks need a print size: give a resolution, such as 300 "
             + "pixels per inch, or a size such as A4")
       }
-      return PixelGrid.integer((inches * dotsPerInch).rounded())
+      return whole(inches * dotsPerInch)
     }
     var bleed = 0
     if let length = settings.bleed {
       switch length.unit {
-      case nil: bleed = PixelGrid.integer((length.value * scale).rounded())
+      case nil: bleed = whole(length.value * scale)
       case .pixel?: bleed = PixelGrid.integer(length.value.rounded())
       case let unit?: bleed = try pixels(length.value * (unit.inches ?? 1))
       }
@@ -77,6 +91,10 @@ struct PageFrame: Hashable, Sendable {
       margin = gap + length + max(1, try pixels(Self.markMargin))
     }
     (self.marks, marginPixels, guides) = (marks, margin, settings.guides)
+    bleedInches = settings.bleed.flatMap { length in
+      guard let unit = length.unit else { return inches.map { length.value * $0.width / canvas.size.width } }
+      return unit.inches.map { length.value * $0 }
+    }
     (self.bleed, self.margin) = (Double(bleed) / scale, Double(margin) / scale)
   }
 }

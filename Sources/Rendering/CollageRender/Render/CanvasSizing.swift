@@ -9,6 +9,8 @@ package struct CanvasSizing {
   /// The resolution in pixels per inch to write into the file.
   let dotsPerInch: Double?
   let note: String?
+  /// The size on paper that was asked for, in inches, of which the pixels are the nearest; nil for a size in pixels.
+  let inches: Size?
   /// The size of the template's original canvas.
   private let original: Size
 
@@ -27,6 +29,7 @@ package struct CanvasSizing {
       (self.template, note) = (template, nil)
       size = PixelGrid.size(of: canvas.size, scale: scale ?? 1)
       dotsPerInch = scale == nil ? asked : resolution
+      inches = canvas.unit.inches.map { Size(canvas.size.width * $0, canvas.size.height * $0) }
     case .scale(let scale):
       guard scale.isFinite, scale > 0, scale <= 1_000_000 else {
         throw .unsupportedOutput("a scale of \(scale) is out of range; it must be above 0")
@@ -39,6 +42,7 @@ package struct CanvasSizing {
       (self.template, note) = (template, nil)
       size = PixelGrid.size(of: canvas.size, scale: scale)
       dotsPerInch = Self.resolution(pixelsPerUnit: scale, canvas.unit) ?? asked
+      inches = canvas.unit.inches.map { Size(canvas.size.width * $0, canvas.size.height * $0) }
     case .width(let length, let unit), .height(let length, let unit):
       let isWidth = if case .width = sizing { true } else { false }
       let scale =
@@ -49,9 +53,13 @@ package struct CanvasSizing {
       (self.template, note) = (template, nil)
       size = PixelGrid.size(of: canvas.size, scale: scale)
       dotsPerInch = unit.inches == nil ? asked ?? Self.resolution(pixelsPerUnit: scale, canvas.unit) : resolution
+      inches = unit.inches.map { inches in
+        let perUnit = length * inches / (isWidth ? canvas.size.width : canvas.size.height)
+        return Size(canvas.size.width * perUnit, canvas.size.height * perUnit)
+      }
     case .pixels(let pixels):
       let adapted = try Self.adapted(template, to: pixels)
-      (self.template, note, size) = (adapted.template, adapted.note, pixels)
+      (self.template, note, size, inches) = (adapted.template, adapted.note, pixels, nil)
       let scale = Double(pixels.width) / adapted.template.canvas.size.width
       dotsPerInch = asked ?? Self.resolution(pixelsPerUnit: scale, canvas.unit)
     case .printed(let print):
@@ -64,6 +72,7 @@ package struct CanvasSizing {
       let pixels = PixelGrid.size(of: Size(sides.width, sides.height), scale: resolution)
       let adapted = try Self.adapted(template, to: pixels)
       (self.template, note, size, dotsPerInch) = (adapted.template, adapted.note, pixels, resolution)
+      inches = Size(sides.width, sides.height)
     }
   }
 
@@ -75,6 +84,7 @@ package struct CanvasSizing {
     half.canvas.size.width /= 2
     let page = try CanvasSizing(half, sizing: sizing, dotsPerInch: asked)
     (self.template, original, note, dotsPerInch) = (template, template.canvas.size, page.note, page.dotsPerInch)
+    inches = page.inches
     size = PixelSize(2 * page.size.width, page.size.height)
   }
 

@@ -10,6 +10,8 @@ struct Preparation {
   /// The source of the plan's pixels.
   let pixels: SourcePixels
   let report: RenderReport
+  /// The trim and the bleed in inches that were asked for; nil where pixels were asked for.
+  let paper: (trim: Size?, bleed: Double?)
 
   /// Prepares a request; `filters` are read even if no look uses them, for other plans of the same planner.
   init(_ request: RenderRequest, knowing filters: [FilterID] = []) async throws(RenderError) {
@@ -27,6 +29,7 @@ struct Preparation {
     plan = planner.plan()
     try PaintMemory(plan: plan, request: request).check()
     pixels = resolved.pixels.holding(for: plan)
+    paper = resolved.paper
     var report = RenderReport(resolved, plan)
     // Those that cannot be used are known when the picture is written.
     if request.output.isHDR { report.notes.removeAll { $0.kind == .gainMap } }

@@ -24,7 +24,8 @@ extension PreparedRender {
     let start = clock.now
     let inks = try self.inks()
     var parts: [DocumentPage.Part] = []
-    for part in PagePlan(plan).parts {
+    let divided = PagePlan(plan)
+    for part in divided.parts {
       switch part {
       case .picture(let steps):
         let part = showing(steps)
@@ -36,9 +37,9 @@ extension PreparedRender {
         let picture = DocumentPicture(size: plan.size, colors: bytes, isJPEG: true)
         parts.append(.picture(picture, plan.size.bounds))
       case .outline(let outline, let color): parts.append(.outline(outline, color))
-      case .letters(let glyphs, let color, let outline):
-        parts.append(glyphs.areEmbeddable ? .letters(glyphs, color) : .outline(outline, color))
-      case .hidden(let glyphs): if glyphs.areEmbeddable { parts.append(.letters(glyphs, nil)) }
+      case .letters(let glyphs, let color, let outline, let layer):
+        parts.append(glyphs.areEmbeddable ? .letters(glyphs, color, of: layer) : .outline(outline, color))
+      case .hidden(let glyphs, let layer): if glyphs.areEmbeddable { parts.append(.letters(glyphs, nil, of: layer)) }
       }
     }
     var report = self.report
@@ -48,9 +49,14 @@ extension PreparedRender {
       report.add(inks.report)
     }
     report.timings.append(.init(stage: "paint and encode", milliseconds: (clock.now - start).milliseconds))
-    let page = DocumentPage(
+    var page = DocumentPage(
       size: plan.size, printed: plan.page.map { ($0.trim, $0.bleed) },
       dotsPerInch: report.dotsPerInch ?? Self.screenDotsPerInch, title: title, parts: parts)
+    if request.output.standard != nil {
+      page.tags = DocumentPage.Tags(elements: elements(of: divided), language: request.language)
+      page.paper = page.sizes(trim: paper.trim, bleed: paper.bleed)
+      try page.checkForArchive()
+    }
     return (page, report)
   }
 
@@ -121,7 +127,7 @@ extension InkConversion {
     switch part {
     case .outline(let outline, let color):
       if let bounds = outline.bounds { measure(color, in: PixelGrid.touched(bounds)) }
-    case .letters(let glyphs, let color?):
+    case .letters(let glyphs, let color?, _):
       guard let place = glyphs.first?.place else { return }
       let (left, top) = (PixelGrid.integer(place.tx), PixelGrid.integer(place.ty))
       measure(color, in: PixelRect(left: left, top: top, right: left + 1, bottom: top + 1))
@@ -201,7 +207,7 @@ extension Tile {
 extension [PlacedGlyph] {
   /// True if documents can embed the fonts of all glyphs that have one, with these glyphs: of some fonts no part of
   /// blank glyphs can be made.
-  fileprivate var areEmbeddable: Bool {
+  var areEmbeddable: Bool {
     let glyphs = Dictionary(grouping: filter { $0.face != nil }) { $0.face }
     return glyphs.allSatisfy { face, glyphs in face?.subset(Set(glyphs.map(\.code)).sorted()) != nil }
   }

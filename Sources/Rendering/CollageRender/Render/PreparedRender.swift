@@ -13,6 +13,8 @@ public struct PreparedRender: Sendable {
   var request: RenderRequest
   /// The planner that made the plan.
   let planner: RenderPlanner
+  /// The trim and the bleed in inches that were asked for; nil where pixels were asked for.
+  let paper: (trim: Size?, bleed: Double?)
   /// Collects notes from decoding photos, for the plan and for its pixels.
   let log: DecodeLog
 
@@ -27,7 +29,7 @@ public struct PreparedRender: Sendable {
     let log = DecodeLog()
     let preparation = try await log.collecting { () async throws(RenderError) in try await Preparation(request) }
     self.log = log
-    (plan, planner) = (preparation.plan, preparation.planner)
+    (plan, planner, paper) = (preparation.plan, preparation.planner, preparation.paper)
     pixels = preparation.pixels
     var request = request
     request.output.dotsPerInch = preparation.report.dotsPerInch
@@ -41,7 +43,7 @@ public struct PreparedRender: Sendable {
   /// Creates the same render with another plan of the same sources.
   init(_ other: PreparedRender, plan: RenderPlan) {
     (self.plan, report, pixels) = (plan, other.report, other.pixels)
-    (request, log, planner) = (other.request, other.log, other.planner)
+    (request, log, planner, paper) = (other.request, other.log, other.planner, other.paper)
     request.output.holdsDrawings = plan.holdsDrawings
   }
 }

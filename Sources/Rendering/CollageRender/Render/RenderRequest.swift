@@ -52,6 +52,10 @@ public struct RenderRequest: Sendable {
   public var focus: Focus?
   /// Changes to the straightening and cropping of items' photos, which override their intents.
   public var crops: [ItemID: CropChange] = [:]
+  /// What photos say of themselves, for tagged documents; a text of the item or its slot takes precedence.
+  public var captions: [PhotoID: String] = [:]
+  /// The language of the texts as a tag, such as `de`, for tagged documents; nil if it is not known.
+  public var language: String?
   /// The number of photos decoded in parallel; nil is one per CPU core.
   public var threads: Int?
   /// The filters used by the composition's looks.

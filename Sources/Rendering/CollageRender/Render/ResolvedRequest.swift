@@ -32,7 +32,9 @@ struct ResolvedRequest {
         spread: composition.template, sizing: request.sizing, dotsPerInch: request.output.dotsPerInch)
     if let background = request.background { sized.template.canvas.background = background }
     let (canvas, shown) = (sized.template.canvas.half(request.half), sized.size.half(request.half))
-    page = try PageFrame(request.print, canvas: canvas, size: shown, dotsPerInch: sized.dotsPerInch)
+    page = try PageFrame(
+      request.print, canvas: canvas, size: shown, inches: sized.inches, dotsPerInch: sized.dotsPerInch,
+      coversBleed: request.output.standard != nil)
     let size = shown.grown(by: page?.marginPixels ?? 0)
     try request.output.check(size)
     try request.policy.limits.check(canvas: size)
@@ -163,6 +165,9 @@ struct ResolvedRequest {
   }
 
   // MARK: Results
+
+  /// The trim and the bleed in inches that were asked for; nil where pixels were asked for.
+  var paper: (trim: Size?, bleed: Double?) { (sized.inches, page?.bleedInches) }
 
   /// The planner for the resolved sources, at the request's pixel size.
   var planner: RenderPlanner {

@@ -182,7 +182,7 @@ public struct AlbumWriter: Sendable {
     var reports: [RenderReport] = []
     let byteCount = try await PictureSink.file(path).write(protecting: inputs, wrap: { $0 as any Error }) { file in
       let file = BookFile(descriptor: file, path: path)
-      var writer = try PDFWriter(title: name, color: settings.color)
+      var writer = try PDFWriter(title: name, color: settings.color, standard: settings.standard)
       file.append(writer.begin())
       try await OrderedWork.run(count: pages.count, width: concurrentPages) { index in
         // A full disk ends the work.

@@ -39,6 +39,7 @@ struct AlbumCommand: AsyncParsableCommand {
   @OptionGroup var lookOptions: LookOptions
   @OptionGroup var printOptions: PrintOptions
   @OptionGroup var colorOptions: ColorOptions
+  @OptionGroup var documentOptions: DocumentOptions
 
   @Option(
     name: .shortAndLong,
@@ -83,6 +84,8 @@ struct AlbumCommand: AsyncParsableCommand {
     var destination = try AlbumDestination(output, quality: quality, dpi: dpi)
     try colorOptions.apply(to: &destination.settings)
     destination.settings.subsampling = subsampling
+    try documentOptions.check(output: output)
+    documentOptions.apply(to: &destination.settings)
     if destination.files == nil { try checkDocument() }
     if edit, destination.files != nil || isDocument {
       throw UsageError(

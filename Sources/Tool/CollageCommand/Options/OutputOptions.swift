@@ -123,6 +123,7 @@ struct OutputOptions: ParsableArguments {
   var output: String?
 
   @OptionGroup var picture: PictureOptions
+  @OptionGroup var documentOptions: DocumentOptions
 
   @Option(help: "Background instead of the template's: \(backgroundKinds).")
   var background: String?
@@ -152,6 +153,7 @@ struct OutputOptions: ParsableArguments {
     if let threads, !(1...1024).contains(threads) {
       throw UsageError(message: "--threads \(threads): must be between 1 and 1024")
     }
+    try documentOptions.check(output: output)
     guard let output, isDocument || hasPages && AlbumWriter.Output.holdsPictures(output) else {
       return try picture.settings(output: output)
     }
@@ -162,6 +164,7 @@ struct OutputOptions: ParsableArguments {
     }
     var settings = try AlbumDestination(output, quality: picture.quality, dpi: picture.dpi).settings
     try picture.colorOptions.apply(to: &settings)
+    documentOptions.apply(to: &settings)
     settings.isHDR = picture.hdr
     try picture.apply(picture.subsampling, to: &settings)
     return settings
