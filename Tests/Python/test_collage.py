@@ -63,7 +63,8 @@ def test_options_are_those_of_the_command() -> None:
     half = collage.render(ONE, "quadrants.png", crop=["0,0,0.5,0.5"], strict=True, tolerant=False, filter=None)
     assert seen(half, *CORNERS) == ["red"] * 4
     collage.render("calendar-month", "red.png", size="10x15cm", dpi=30, output="out.jpg", text={"month": 3, "year": 2027})
-    assert Image.open("out.jpg").size == (118, 177)
+    with Image.open("out.jpg") as made:
+        assert made.size == (118, 177)
 
 
 def test_other_commands() -> None:
