@@ -60,7 +60,8 @@ def before_after(output: Path) -> list[Path]:
     """Pairs of screenshots that differ, or of which one is missing, each in a row below its name."""
     before, after = named_pictures(asked("before")), named_pictures(asked("after"))
     names = sorted(before.keys() | after.keys())
-    changed = [name for name in names if name not in before or name not in after or before[name].read_bytes() != after[name].read_bytes()]
+    same = {name for name in before.keys() & after.keys() if before[name].read_bytes() == after[name].read_bytes()}
+    changed = [name for name in names if name not in same]
     sheets = [changed[begin:begin + PAIRS] for begin in range(0, len(changed), PAIRS)]
     pictures = [output if number == 1 else output.with_stem(f"{output.stem}-{number}") for number in range(1, len(sheets) + 1)]
     for picture, sheet in zip(pictures, sheets):
@@ -87,7 +88,7 @@ def before_after(output: Path) -> list[Path]:
 def text(key: str, words: str, x: int, y: int, color: str) -> Slot:
     # Two opening braces would begin a variable.
     return {"id": key, "size": [1540, 34], "center": [x, y], "text": {
-        "text": words.replace("{{", "{ {"), "maxLines": 1, "font": {"family": "Inter", "size": 24, "weight": 600}, "fill": color}}
+        "text": words.replace("{{", "{ {"), "maxLines": 1, "fit": "shrink", "font": {"family": "Inter", "size": 24, "weight": 600}, "fill": color}}
 
 
 def contributors(output: Path) -> list[Path]:

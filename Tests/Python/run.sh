@@ -17,4 +17,4 @@ echo "-- checking types"
 (cd Samples/python && /usr/bin/python3 -m mypy --cache-dir "$place/mypy" --package collage)
 echo "-- testing Python"
 export PYTHONPATH="$place/installed" PYTHONDONTWRITEBYTECODE=1
-/usr/bin/python3 -X dev -m pytest -q -p no:cacheprovider -W error --durations=3 Tests/Python "$@"
+/usr/bin/python3 -m pytest -q -p no:cacheprovider -W error --durations=3 Tests/Python "$@"

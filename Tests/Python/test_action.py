@@ -33,7 +33,7 @@ def run(**inputs: str) -> tuple[subprocess.CompletedProcess[str], list[str]]:
 
 def test_every_input_reaches_the_script() -> None:
     inputs = re.findall(r"^  (\w+):$", STEPS.split("\noutputs:")[0], re.MULTILINE)
-    read = set(re.findall(r'asked\("(\w+)"', (ACTION / "sheets.py").read_text().replace("asked('repository')", 'asked("repository")')))
+    read = set(re.findall(r"""asked\(['"](\w+)['"]""", (ACTION / "sheets.py").read_text()))
     assert set(inputs) == read | {"package"}
     assert all(f"${{{{ inputs.{name} }}}}" in STEPS for name in inputs)
 
@@ -46,7 +46,8 @@ def test_a_contact_sheet_shows_all_photos() -> None:
 
 
 def test_screenshots_that_differ_are_side_by_side() -> None:
-    for folder, names in {"old": {"a": "red", "same": "gold", "sub/gone": "green"}, "new": {"a": "blue", "same": "gold", "n{{x}}": "red"}}.items():
+    old, new = {"a": "red", "same": "gold", "sub/gone": "green"}, {"a": "blue", "same": "gold", "n{{x}}": "red"}
+    for folder, names in (("old", old), ("new", new)):
         for name, color in names.items():
             path = Path(folder, name + ".png")
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -57,7 +58,8 @@ def test_screenshots_that_differ_are_side_by_side() -> None:
         assert sheet.size == (1600, 24 + 3 * 540)
         middles = [(24 + row * 540 + 278) / sheet.height for row in range(3)]
         # Of a.png both, of n{{x}}.png what is new, of sub/gone.png what was.
-        assert seen(sheet, (0.25, middles[0]), (0.75, middles[0]), (0.75, middles[1]), (0.25, middles[2])) == ["red", "blue", "red", "green"]
+        places = (0.25, middles[0]), (0.75, middles[0]), (0.75, middles[1]), (0.25, middles[2])
+        assert seen(sheet, *places) == ["red", "blue", "red", "green"]
         assert sheet.convert("L").getpixel((300, int(middles[1] * sheet.height))) == 255
     assert run(kind="before-after", before="old", after="old")[1] == []
 

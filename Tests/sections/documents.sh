@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the documentation of every module, and reads PDFs with other programs than ours.
+# Builds the documentation of every module, reads PDFs with other programs than ours, and tests the Python package and its samples.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -13,3 +13,4 @@ echo "-- comparing the pages of PDFs with pictures, in two readers, and finding 
 "$python" Tests/Documents/agreement.py
 "$python" Tests/Documents/press.py
 "$python" Tests/Documents/archive.py
+Tests/Python/run.sh
