@@ -45,7 +45,7 @@ def render(template: str | dict[str, Any], photos: list[str], output: Path, *opt
 
 def contact_sheet(output: Path) -> list[Path]:
     """All pictures in a template."""
-    render(asked("template"), asked("photos").splitlines(), output)
+    render(asked("template"), [line.strip() for line in asked("photos").splitlines() if line.strip()], output)
     return [output]
 
 

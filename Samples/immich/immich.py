@@ -91,17 +91,19 @@ class Immich:
             yield from (asset for asset in found["items"] if not asset["originalFileName"].startswith(OWN))
             page = found["nextPage"]
 
-    def download(self, asset: Asset, short_side: int, to: Path) -> Path:
+    def download(self, asset: Asset, short_side: int, to: Path) -> None:
         """Writes the smallest picture of an asset that is large enough, and what Immich knows of the photo beside it."""
         size = next((name for name, side in SHORT_SIDES.items() if side >= short_side), None)
+        ending = Path(asset["originalFileName"]).suffix.lower()
+        if not size and ending not in {".jpeg", *EXTENSIONS.values()}:
+            size = "preview"  # Raw photos, of which the tool reads only some.
         path = f"/assets/{asset['id']}/" + (f"thumbnail?size={size}" if size else "original")
         with self._open("GET", path) as answer:
             kind = answer.headers.get_content_type()
-            file = to.with_suffix(EXTENSIONS.get(kind) or Path(asset["originalFileName"]).suffix.lower())
+            file = to.with_suffix(EXTENSIONS.get(kind) or ending)
             with open(file, "wb") as copy:
                 shutil.copyfileobj(answer, copy)
         file.with_name(file.name + ".xmp").write_text(sidecar(asset), encoding="utf-8")
-        return file
 
     def put_back(self, file: Path, album: str) -> None:
         """Uploads a picture and adds it to an album; if Immich has it already, that one is added."""
@@ -186,19 +188,19 @@ def main() -> None:
     if not photos:
         raise Problem(f"{asked.album}: no photos" + (f" of {asked.year}" if asked.year else ""))
     with tempfile.TemporaryDirectory() as folder:
-        place = asked.output if asked.kind == "photos" else Path(folder)
+        place = asked.output if asked.kind == "photos" else Path(folder, "photos")
         place.mkdir(parents=True, exist_ok=True)
         with ThreadPoolExecutor(4) as threads:
-            files = list(threads.map(lambda each: immich.download(each[1], short_side, place / f"{each[0]:04}.jpg"), enumerate(photos)))
+            list(threads.map(lambda each: immich.download(each[1], short_side, place / f"{each[0]:04}.jpg"), enumerate(photos)))
         made = []
         if book:
             book_options: dict[str, Any] = {"size": size, "dpi": asked.dpi, "title": asked.album, "cover": "best"}
-            collage.album(files, asked.output, **book_options)
+            collage.album(place, asked.output, **book_options)
             if target:
-                collage.album(files, f"{folder}/{asked.output.stem}-%03d.jpg", **book_options)
+                collage.album(place, f"{folder}/{asked.output.stem}-%03d.jpg", **book_options)
                 made = sorted(Path(folder).glob(f"{asked.output.stem}-*.jpg"))
         elif asked.kind == "frame":
-            made = [collage.layout(files, canvas=size, output=asked.output)]
+            made = [collage.layout(place, canvas=size, output=asked.output)]
         for picture in made if target else []:
             immich.put_back(picture, target or "")
     print(f"{asked.output}: {len(photos)} of {len(assets)} photos" + (f", {len(made)} pictures put back" if target else ""))

@@ -4,7 +4,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import subprocess
 import threading
+from fractions import Fraction
 from pathlib import Path
 
 import collage
@@ -27,6 +29,13 @@ def test_photos_are_files_or_images_and_pictures_too(folder: Path) -> None:
     assert picture.size == (240, 120) and seen(picture, *SIDES) == ["red", "blue"]
     assert collage.render(PAIR, [folder / "red.png", "blue.png"], size=240, output="out.png") == Path("out.png")
     assert Image.open("out.png").tobytes() == picture.tobytes()
+
+
+def test_files_have_the_bytes_of_the_command_line() -> None:
+    collage.render("hero-left", ["red.png", "quadrants.png"], size=(160, 100), output="ours.jpg", quality=80)
+    words = ["render", "hero-left", "red.png", "quadrants.png", "--size", "160x100", "--quality", "80", "-q", "-o", "theirs.jpg"]
+    subprocess.run([os.environ["COLLAGE_TOOL"], *words], check=True)
+    assert Path("ours.jpg").read_bytes() == Path("theirs.jpg").read_bytes()
 
 
 @pytest.mark.parametrize("name", ["../photos/a.png", "./-a.png", "link.png", "a photo, [1] é.png", "/absolute"])
@@ -60,6 +69,7 @@ def test_images_are_shown_as_they_are_seen() -> None:
 def test_options_are_those_of_the_command() -> None:
     picture = collage.render(PAIR, ["red.png"], slots={"left": Image.open("gold.png")}, background="#1e28c8", margin=20, gap=0)
     assert seen(picture, (0.25, 0.5), (0.75, 0.5), (0.01, 0.5)) == ["gold", "red", "blue"]
+    assert collage.render(ONE, "red.png", size=(90, Fraction(90)), guides=("thirds", "safe")).size == (90, 90)
     half = collage.render(ONE, "quadrants.png", crop=["0,0,0.5,0.5"], strict=True, tolerant=False, filter=None)
     assert seen(half, *CORNERS) == ["red"] * 4
     collage.render("calendar-month", "red.png", size="10x15cm", dpi=30, output="out.jpg", text={"month": 3, "year": 2027})

@@ -46,8 +46,7 @@ class Collage:
     def __init__(
             self, tool: PathName | None = None, *, processes: int = 1, timeout: float | None = None, **options: Option) -> None:
         self._tool, self._timeout = tool, timeout
-        with desk(in_orders=False) as files:
-            words = files.options(options)
+        words = Desk("", in_orders=False).options(options)
         self._orders = [Orders(words, timeout) for _ in range(max(1, processes))]
         _instances.add(self)
         self._fill()
@@ -154,7 +153,7 @@ class Collage:
             finally:
                 self._idle.put(orders)
         else:
-            answer = self._answer(tool, [*arguments, "--", *photos])
+            answer = self._answer(tool, [*arguments, *photos])
         lines = [files.words(line) for line in answer["errors"]]
         for line in lines:
             if line.startswith("note: "):

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+import numbers
 import os
 import re
 import tempfile
@@ -84,8 +85,8 @@ class Desk:
             return [name]
         if isinstance(option, Mapping):
             return [f"{name}={key}={self._value(value)}" for key, value in option.items()]
-        if isinstance(option, tuple):
-            return [f"{name}={'x'.join(map(self._value, option))}"]
+        if isinstance(option, tuple) and all(isinstance(value, numbers.Real) for value in option):
+            return [f"{name}={'x'.join(map(str, option))}"]
         if isinstance(option, Sequence) and not isinstance(option, str):
             return [f"{name}={self._value(value)}" for value in option]
         return [f"{name}={self._value(option)}"]
