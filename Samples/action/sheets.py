@@ -94,7 +94,8 @@ def text(key: str, words: str, x: int, y: int, color: str) -> Slot:
 def contributors(output: Path) -> list[Path]:
     """The avatars of all people who contributed, the most active first, in circles."""
     api, token = os.environ.get("GITHUB_API_URL", "https://api.github.com"), asked("token", is_needed=False)
-    limit, people, page = int(asked("limit")), [], 1
+    limit, page = int(asked("limit")), 1
+    people: list[dict[str, Any]] = []
     while len(people) < limit:
         headers = {"Accept": "application/vnd.github+json", **({"Authorization": f"Bearer {token}"} if token else {})}
         address = f"{api}/repos/{urllib.parse.quote(asked('repository'))}/contributors?per_page=100&page={page}"

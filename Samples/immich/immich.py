@@ -84,10 +84,11 @@ class Immich:
         """The photos of an album, page by page."""
         search: dict[str, object] = {"albumIds": [album], "type": "IMAGE", "order": "asc", "size": 1000, "withExif": True}
         if year:
-            search |= {"takenAfter": f"{year}-01-01T00:00:00.000Z", "takenBefore": f"{year + 1}-01-01T00:00:00.000Z"}
+            search["takenAfter"], search["takenBefore"] = (f"{each}-01-01T00:00:00.000Z" for each in (year, year + 1))
         page: object = 1
         while page:
-            found = self._json("POST", "/search/metadata", {**search, "page": int(str(page))})["assets"]
+            search["page"] = int(str(page))
+            found = self._json("POST", "/search/metadata", search)["assets"]
             yield from (asset for asset in found["items"] if not asset["originalFileName"].startswith(OWN))
             page = found["nextPage"]
 

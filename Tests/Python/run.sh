@@ -14,7 +14,7 @@ Samples/python/build.sh "$place"
 /usr/bin/python3 -m pip install --quiet --no-deps --no-index --no-compile --root-user-action=ignore --disable-pip-version-check \
   --target "$place/installed" "$place"/collage-*.whl
 echo "-- checking types"
-(cd Samples/python && /usr/bin/python3 -m mypy --cache-dir "$place/mypy" --package collage)
+(cd Samples/python && /usr/bin/python3 -m mypy --cache-dir "$place/mypy" collage ../immich/immich.py ../action/sheets.py)
 echo "-- testing Python"
 export PYTHONPATH="$place/installed" PYTHONDONTWRITEBYTECODE=1
 /usr/bin/python3 -m pytest -q -p no:cacheprovider -W error --durations=3 Tests/Python "$@"
