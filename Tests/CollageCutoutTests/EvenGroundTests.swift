@@ -59,7 +59,8 @@ struct EvenGroundTests {
       Self.side, Self.side, background: { _, _ in [255, 255, 255] }, subject: { _, _ in [70, 52, 30] },
       covers: { x, y in
         let across = abs(x - 120) - 42
-        return across * across + (y - 150) * (y - 150) < 30 * 30 || abs(y - 150) < 2 && abs(x - 120) < 20 || isTemple(x, y)
+        return across * across + (y - 150) * (y - 150) < 30 * 30 || abs(y - 150) < 2 && abs(x - 120) < 20
+          || isTemple(x, y)
       })
     let cutout = CutoutFinder.cutout(of: made.picture)
     for (x, y) in [(8, 6), (231, 6), (33, 80), (206, 80), (120, 150)] {

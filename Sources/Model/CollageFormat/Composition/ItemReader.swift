@@ -25,7 +25,9 @@ struct ItemReader {
 
   private mutating func readItem(_ cursor: Cursor, isPlaced: Bool) -> Item? {
     let keys =
-      ["id", "photo"] + (isPlaced ? ["slot"] : []) + IntentReader.keys + LookReader.keys + ["role", "clip", "alt", "locked"]
+      ["id", "photo"] + (isPlaced ? ["slot"] : []) + IntentReader.keys + LookReader.keys + [
+        "role", "clip", "alt", "locked",
+      ]
     guard let object = cursor.object("an item", keys: keys) else { return nil }
     let id = object.required("id").flatMap { ids.read($0) }
     let photo = object.required("photo").flatMap(readPhoto)

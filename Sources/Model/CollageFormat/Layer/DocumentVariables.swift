@@ -27,9 +27,10 @@ extension Composition {
   /// value.
   public var variableNames: [String] { TextVariables.names(in: layers, declared: template.variables) }
 
-  /// Returns the tag of the language of its texts, such as `pt-BR`: the value of the variable `language`; nil if it is not known.
+  /// Returns the tag of the language of its texts, such as `pt-BR`.
   ///
   /// - Parameter values: The values of variables; the template's own are used for others.
+  /// - Returns: The value of the variable `language`; nil if it has none.
   public func language(given values: [String: String]) -> String? {
     let name = CalendarVariables.language
     let tag = values[name] ?? template.variables.first { $0.name.hasSameBytes(as: name) }?.value

@@ -47,7 +47,8 @@ public struct Layer: Hashable, Identifiable, Sendable {
   /// Creates a layer, by default empty, opaque and above the slots.
   public init(
     id: LayerID, name: LayerName? = nil, alternativeText: AlternativeText? = nil, content: LayerContent = .empty,
-    size: Size, center: Point, scale: Double = 1, rotation: Angle = .zero, opacity: Double = 1, blend: Blend = .normal, shadow: Shadow? = nil, level: Level = .aboveSlots,
+    size: Size, center: Point, scale: Double = 1, rotation: Angle = .zero, opacity: Double = 1, blend: Blend = .normal,
+    shadow: Shadow? = nil, level: Level = .aboveSlots,
     isHidden: Bool = false, isLocked: Bool = false, group: GroupID? = nil, isFromTemplate: Bool = false,
     companion: LayerID? = nil
   ) {

@@ -83,7 +83,8 @@ struct EvenCut {
     let edged = Morphology.dilated(solid, width: width, height: height, radius: 1)
     let light = body.indices.map { edged[$0] ? 0 : ground.values[$0].x }
     let closed = Morphology.largest(
-      Morphology.largest(light, width: width, height: height, radius: 3).map { -$0 }, width: width, height: height, radius: 3)
+      Morphology.largest(light, width: width, height: height, radius: 3).map { -$0 }, width: width, height: height,
+      radius: 3)
     let (distances, isBehindStep) = depths(whole, on: ground)
     let side = Float(max(width, height))
     let marked = body.indices.map { place -> Bool in
@@ -139,7 +140,8 @@ struct EvenCut {
     return values.indices.map { place in
       let x = place % width
       let across = values[x + 1 < width ? place + 1 : place] - values[x > 0 ? place - 1 : place]
-      let down = values[place + width < values.count ? place + width : place] - values[place >= width ? place - width : place]
+      let down =
+        values[place + width < values.count ? place + width : place] - values[place >= width ? place - width : place]
       return (across.squared + down.squared).squareRoot() / 2
     }
   }

@@ -56,7 +56,8 @@ extension EvenGround {
   }
 
   private func isGround(_ places: [Int]) -> Bool {
-    let mean = places.reduce(SIMD3<Float>.zero) { $0 + (values[$1] - ground[$1]) / tolerance } / Float(max(1, places.count))
+    let mean =
+      places.reduce(SIMD3<Float>.zero) { $0 + (values[$1] - ground[$1]) / tolerance } / Float(max(1, places.count))
     return max(mean.x.magnitude, mean.y.magnitude, mean.z.magnitude) <= Self.maxAway
   }
 
@@ -65,7 +66,9 @@ extension EvenGround {
 
   /// Returns whether all of a hole may be ground in the shade of a handle, say.
   private func isShade(_ places: [Int]) -> Bool {
-    let (light, dark) = places.reduce((Float(0), Float(0))) { ($0.0 + ground[$1].x, $0.1 + ground[$1].x - values[$1].x) }
+    let (light, dark) = places.reduce((Float(0), Float(0))) {
+      ($0.0 + ground[$1].x, $0.1 + ground[$1].x - values[$1].x)
+    }
     return places.count * Self.smallestShade > values.count && dark > 0 && dark < Self.shade * light
   }
 
