@@ -1,5 +1,6 @@
-// Writes what the editor of any page offers: templates, filters, drawings and sizes of canvases as `collage edit` has them, and
-// the fonts that templates name: library.mjs FOLDER.
+// Writes what the editor of any page offers: templates, filters, drawings and sizes of canvases as `collage edit` has them, the
+// fonts that templates name, and those that the renderer takes for Arabic and Hebrew beside them: library.mjs FOLDER, beside which
+// collage-text.wasm is.
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -16,6 +17,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { TextModule } from "../../Sources/Browser/CollageEditor/Page/hosts/page/text-module.js";
 
 const output = process.argv[2];
 /** The faces that were compressed before, by the hashes of their files: that takes longer than all else here. */
@@ -43,6 +45,8 @@ const GROUPS = {
   "Noto Serif": "serif",
   "Dancing Script": "handwriting",
 };
+/** The scripts of whose letters no template has any, by some of them. */
+const SCRIPTS = ["أبجد هوز", "אבגד"];
 
 /** Asks the editor's own server, so that nothing is told twice. */
 async function lists(names) {
@@ -93,6 +97,16 @@ function familiesOf(templates) {
   return [...found].sort();
 }
 
+/** Returns the families that the renderer takes beside others for letters of other scripts, with some of the letters. */
+async function companionsOf(families) {
+  const bytes = readFileSync(join(output, "../collage-text.wasm"));
+  const module = await TextModule.load({ module: () => WebAssembly.compile(bytes) });
+  const found = families.flatMap((family) =>
+    SCRIPTS.flatMap((sample) => module.companions(sample, family).map((name) => [name, sample]))
+  );
+  return new Map(found.sort());
+}
+
 /** Writes a face as WOFF2, about half as large with the same letters, and returns the name of its file. */
 function compressed(file) {
   const name = basename(file).replace(/\.\w+$/, ".woff2");
@@ -120,8 +134,8 @@ function compress(file, made) {
   }
 }
 
-/** Copies the faces of a family that this machine has. */
-function copyFaces(family) {
+/** Copies the faces of a family that this machine has; its sample are letters of its script, if it has no Latin ones. */
+function copyFaces(family, sample) {
   const format = "%{file}\t%{family}\t%{slant}\t%{weight}\n";
   const said = execFileSync("fc-list", ["--format", format, `:family=${family}`], { encoding: "utf8" });
   const faces = said.trim().split("\n").filter(Boolean).map((line) => {
@@ -134,7 +148,8 @@ function copyFaces(family) {
   return faces.map(({ file, slant, weight }) => {
     const name = compressed(file);
     const style = slant > 0 ? "italic" : "normal";
-    return { family, group: GROUPS[family] ?? "sansSerif", sample: family, weight: `${weight}`, style, file: name };
+    const group = sample ? "otherScripts" : GROUPS[family] ?? "sansSerif";
+    return { family, group, sample: sample ?? family, weight: `${weight}`, style, file: name };
   });
 }
 
@@ -142,4 +157,7 @@ mkdirSync(join(output, "fonts"), { recursive: true });
 const write = (name, value) => writeFileSync(join(output, `${name}.json`), JSON.stringify(value));
 const all = await lists(["templates", "filters", "drawings", "canvases"]);
 for (const [name, value] of all) write(name, value);
-write("fonts", familiesOf(all[0][1]).flatMap(copyFaces));
+const families = familiesOf(all[0][1]);
+const faces = families.flatMap((family) => copyFaces(family));
+for (const [family, sample] of await companionsOf(families)) faces.push(...copyFaces(family, sample));
+write("fonts", faces);

@@ -13,6 +13,12 @@ import { eventually } from "./waiting.mjs";
 
 /** A font and a sentence of each script, of which texts of several lengths are made. */
 const SCRIPTS = {
+  "Arabic beside Inter": ["Inter", "يوم على شاطئ البحر مع الأصدقاء والملح في الشعر والرمل بين صفحات الكتاب"],
+  "Arabic beside Serif": ["Noto Serif", "يوم على شاطئ البحر مع الأصدقاء والملح في الشعر والرمل بين صفحات الكتاب"],
+  "Hebrew beside Inter": ["Inter", "יום ליד הים עם חברים, מלח בשיער וחול בין הדפים של ספר אהוב מאוד"],
+  "Hebrew beside Bebas": ["Bebas Neue", "יום ליד הים עם חברים, מלח בשיער וחול בין הדפים של ספר אהוב מאוד"],
+  "Mixed Arabic": ["Inter", "صيف 2026 على شاطئ البحر مع Anna والأصدقاء, في المدينة"],
+  "Mixed Hebrew": ["Inter", "קיץ 2026 ליד הים עם Anna וחברים, בעיר הגדולה"],
   Latin: ["Inter", "A day by the sea with friends, salt in the hair and sand between the pages of a book"],
   German: ["Noto Serif", "Fröhliche Grüße aus den Straßen der Altstadt, wo wir den Übergang zum Frühjahr feierten"],
   Vietnamese: ["Noto Sans", "Một ngày bên bờ biển cùng bạn bè, gió mát và những câu chuyện không bao giờ kết thúc"],

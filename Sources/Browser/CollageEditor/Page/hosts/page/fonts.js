@@ -49,15 +49,26 @@ export class PageFonts {
   }
 
   /**
-   * Loads the face of a font that a text needs, without which it would be set in another one.
+   * Loads the faces that a text needs, without which it would be set in others.
+   * @param {FontChoice} font
+   * @param {string} text
+   * @param {Promise<string[]>} companions The families for letters that the font lacks.
+   */
+  async load(font, text, companions) {
+    await this.#face(font, text);
+    const others = await companions;
+    await Promise.all(others.map((family) => this.#face({ ...font, family }, text)));
+    await this.#found(font, text, others);
+  }
+
+  /**
+   * Loads a face, which a family of this machine does not need.
    * @param {FontChoice} font
    * @param {string} text
    */
-  async load(font, text) {
+  async #face(font, text) {
     await this.#offer(font.family ?? "sans-serif");
-    // A family of this machine needs no face.
     await document.fonts.load(cssFont(font, 16), text);
-    await this.#found(font, text);
   }
 
   /**
@@ -65,13 +76,14 @@ export class PageFonts {
    * meanwhile, and does not tell when they are there: a text set before would have other lines.
    * @param {FontChoice} font
    * @param {string} text
+   * @param {string[]} others
    */
-  async #found(font, text) {
+  async #found(font, text, others) {
     const letters = [...new Set(text)].filter((letter) =>
       letter > "\u007f" && SEEN.test(letter) && !this.#searched.has(letter)
     );
     const end = performance.now() + PATIENCE;
-    while (letters.some((letter) => this.#isBox(letter, font)) && performance.now() < end)
+    while (letters.some((letter) => this.#isBox(letter, font, others)) && performance.now() < end)
       await new Promise((resolve) => setTimeout(resolve, LOOK));
     for (const letter of letters) this.#searched.add(letter);
   }
@@ -79,9 +91,10 @@ export class PageFonts {
   /**
    * @param {string} letter
    * @param {FontChoice} font
+   * @param {string[]} others
    */
-  #isBox(letter, font) {
-    setLetters(this.#context, cssFont(font, 100));
+  #isBox(letter, font, others) {
+    setLetters(this.#context, cssFont(font, 100, others));
     const [found, none] = [letter, NONE[letter.length - 1]].map((text) => this.#context.measureText(text));
     return found.width === none.width && found.actualBoundingBoxAscent === none.actualBoundingBoxAscent &&
       found.actualBoundingBoxRight === none.actualBoundingBoxRight;

@@ -95,7 +95,9 @@ export class LayerPictures {
     const frame = [-width / 2, -height / 2, width, height];
     const text = contentOf(layer);
     if (text) {
-      const [module] = await Promise.all([this.#rules(), this.#fonts.load(text.font ?? {}, text.text)]);
+      const rules = this.#rules();
+      const companions = rules.then((module) => module.companions(text.text, text.font?.family));
+      const [module] = await Promise.all([rules, this.#fonts.load(text.font ?? {}, text.text, companions)]);
       const key = JSON.stringify(text);
       if (paintText(context, text, layer.size, { scale, module }).isExact) this.#inexact.delete(key);
       else this.#inexact.add(key);

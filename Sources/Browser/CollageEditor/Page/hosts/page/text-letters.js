@@ -30,10 +30,14 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
  * Letters that are shaped together, and their words, with the ink from the left end and the baseline of each, in ems.
- * @typedef {{ text: string, font: string, spacing: number, words: Word[], clusters: Cluster[], isJoined: boolean }} LetterRun
+ * @typedef {{
+ *   text: string, families: string[], spacing: number, words: Word[], clusters: Cluster[], isJoined: boolean
+ * }} LetterRun
  * @typedef {{ ink: number[], clusters: Cluster[] }} Word
  * @typedef {{ text: string, advance: number, isBreak: boolean, isSpace: boolean }} Cluster
- * @typedef {{ text: string, isRightToLeft: boolean, isMixed: boolean, runs: LetterRun[] }} Paragraph
+ * @typedef {{
+ *   text: string, families: string[], isRightToLeft: boolean, isMixed: boolean, runs: LetterRun[]
+ * }} Paragraph
  */
 
 /**
@@ -55,6 +59,30 @@ function cased({ text, case: letters = "original" }) {
  */
 export const cssFont = ({ family = "sans-serif", weight = 400, slope = "normal" }, size, others = []) =>
   `${slope} ${weight} ${size}px ${[family, ...others].map((name) => JSON.stringify(name)).join(", ")}, sans-serif`;
+
+/**
+ * Returns the parts of letters for which a function answers alike, with the answers; spaces are as the letters before them.
+ * @param {string} text
+ * @param {(letter: string) => boolean} test
+ */
+function partsBy(text, test) {
+  /** @type {{ part: string, isTrue: boolean }[]} */
+  const parts = [];
+  let spaces = "";
+  for (const { segment } of graphemes.segment(text)) {
+    const last = parts.at(-1);
+    if (/^\s$/.test(segment)) {
+      if (last) last.part += segment;
+      else spaces += segment;
+      continue;
+    }
+    const isTrue = test(segment);
+    if (last?.isTrue === isTrue) last.part += segment;
+    else parts.push({ part: spaces + segment, isTrue });
+    spaces = "";
+  }
+  return spaces === "" ? parts : [...parts, { part: spaces, isTrue: false }];
+}
 
 /**
  * Prepares a context for letters.
@@ -90,7 +118,7 @@ export class Letters {
     this.#context = context2d(new OffscreenCanvas(1, 1));
     const parts = cased(content).split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/);
     this.paragraphs = (content.path ? [parts.join(" ")] : parts).map((text) => this.#paragraph(text));
-    const found = this.#measure("…", this.font(""));
+    const found = this.#measure("…", this.font());
     this.metrics = {
       ascent: found.fontBoundingBoxAscent / MEASURE,
       descent: found.fontBoundingBoxDescent / MEASURE,
@@ -98,12 +126,24 @@ export class Letters {
     };
   }
 
+  get #family() {
+    return this.#content.font?.family ?? "sans-serif";
+  }
+
+  /** Returns the font of letters at a size, the first family that has them being taken. */
+  font(families = [this.#family], size = MEASURE) {
+    return cssFont({ ...this.#content.font, family: families[0] }, size, families.slice(1));
+  }
+
   /**
-   * Returns the font of letters at a size.
+   * Returns whether the family of the text lacks a letter that a companion has.
+   * @param {string} letter
    * @param {string} companion
    */
-  font(companion, size = MEASURE) {
-    return cssFont(this.#content.font ?? {}, size, companion === "" ? [] : [companion]);
+  #lacks(letter, companion) {
+    const [one, other] = [[this.#family, companion], [companion]].map((all) => this.#measure(letter, this.font(all)));
+    return one.width === other.width && one.actualBoundingBoxAscent === other.actualBoundingBoxAscent &&
+      one.actualBoundingBoxRight === other.actualBoundingBoxRight;
   }
 
   /**
@@ -126,42 +166,46 @@ export class Letters {
    * @returns {Paragraph}
    */
   #paragraph(text) {
-    const { direction = "auto", letterSpacing = 0, font = {} } = this.#content;
+    const { direction = "auto", letterSpacing = 0 } = this.#content;
     const first = /\p{L}/u.exec(text)?.[0] ?? "";
     const isRightToLeft = direction === "auto" ? RIGHT_TO_LEFT.test(first) : direction === "rtl";
     const others = isRightToLeft
       ? /[\p{L}\p{N}]/u.test(text.replace(new RegExp(RIGHT_TO_LEFT, "gu"), ""))
       : RIGHT_TO_LEFT.test(text);
-    const family = font.family ?? "sans-serif";
+    const family = this.#family;
     const found = this.#module.runs(text, { family, isSpaced: letterSpacing !== 0 });
     const letters = [...text];
     const ends = endsOf(text, this.#module.words(text));
     const runs = [];
     let [place, offset] = [0, 0];
     for (const { length, isSpaced, companion } of found) {
-      const part = letters.slice(place, place + length).join("");
-      runs.push(
-        this.#run(part, { font: companion, spacing: isSpaced ? letterSpacing : 0 }, ends, offset, isRightToLeft),
-      );
+      const whole = letters.slice(place, place + length).join("");
+      // The renderer takes the spaces between letters from the font of the letters, a browser from the first font that has them.
+      const parts = companion === "" ? [] : partsBy(whole, (letter) => this.#lacks(letter, companion));
+      for (const { part, isTrue } of parts.length > 0 ? parts : [{ part: whole, isTrue: false }]) {
+        const families = isTrue ? [companion, family] : companion === "" ? [family] : [family, companion];
+        runs.push(this.#run(part, { families, spacing: isSpaced ? letterSpacing : 0 }, ends, offset, isRightToLeft));
+        offset += part.length;
+      }
       place += length;
-      offset += part.length;
     }
-    return { text, isRightToLeft, isMixed: others, runs };
+    const families = [...new Set([family, ...found.map(({ companion }) => companion).filter(Boolean)])];
+    return { text, families, isRightToLeft, isMixed: others, runs };
   }
 
   /**
    * @param {string} text
-   * @param {{ font: string, spacing: number }} style
+   * @param {{ families: string[], spacing: number }} style
    * @param {Set<number>} ends
    * @param {number} offset
    * @param {boolean} isRightToLeft
    * @returns {LetterRun}
    */
-  #run(text, { font: companion, spacing }, ends, offset, isRightToLeft) {
+  #run(text, { families, spacing }, ends, offset, isRightToLeft) {
     this.#context.direction = isRightToLeft ? "rtl" : "ltr";
     // Any spacing keeps letters from being joined in ligatures.
     const apart = spacing === 0 ? "0px" : "0.001px";
-    const measure = (/** @type {string} */ part) => this.#measure(part, this.font(companion), apart);
+    const measure = (/** @type {string} */ part) => this.#measure(part, this.font(families), apart);
     const isJoined = JOINED.test(text);
     /** @type {Word[]} */
     const words = [];
@@ -195,7 +239,7 @@ export class Letters {
       });
       before = after;
     }
-    return { text, font: companion, spacing, words, clusters: words.flatMap(({ clusters }) => clusters), isJoined };
+    return { text, families, spacing, words, clusters: words.flatMap(({ clusters }) => clusters), isJoined };
   }
 
   /**
@@ -204,11 +248,11 @@ export class Letters {
   hasAll() {
     return GENERIC.has(this.#content.font?.family ?? "sans-serif") ||
       this.paragraphs.every(({ runs }) =>
-        runs.every(({ clusters, font }) =>
+        runs.every(({ clusters, families }) =>
           clusters.every(({ text }) => {
             if (/^\s*$/.test(text)) return true;
             const [one, other] = ["monospace", "serif"].map((generic) =>
-              this.#measure(text, this.font(font).replace(/sans-serif$/, generic))
+              this.#measure(text, this.font(families).replace(/sans-serif$/, generic))
             );
             return one.width === other.width && one.actualBoundingBoxAscent === other.actualBoundingBoxAscent &&
               one.actualBoundingBoxRight === other.actualBoundingBoxRight;

@@ -123,7 +123,7 @@ const clustersOf = ({ runs }) => runs.flatMap((run) => run.clusters.map((cluster
  * @param {TextContent} content
  * @param {Size} frame
  * @param {TextModule} module
- * @returns {Block & { font: (companion: string, size?: number) => string }}
+ * @returns {Block & { font: (families?: string[], size?: number) => string }}
  */
 export function setText(content, frame, module) {
   const { fit: fits = "shrink" } = content;
@@ -178,6 +178,6 @@ export function setText(content, frame, module) {
     letters: placed,
     // Texts of fixed size are not moved.
     isExact: !isDivided && letters.hasAll() && (margin > INK_MARGIN || fits === "fixed" || fits === "grow"),
-    font: (companion, pixels) => letters.font(companion, pixels),
+    font: (families, pixels) => letters.font(families, pixels),
   };
 }

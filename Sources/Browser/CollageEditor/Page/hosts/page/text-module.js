@@ -63,6 +63,16 @@ export class TextModule {
   }
 
   /**
+   * Returns the families for letters that a family may lack.
+   * @param {string} text
+   * @param {string} [family]
+   */
+  companions(text, family = "sans-serif") {
+    const found = this.runs(text, { family, isSpaced: false }).map(({ companion }) => companion);
+    return [...new Set(found)].filter((name) => name !== "" && name !== family);
+  }
+
+  /**
    * Returns the starts and ends of the words that are divided only if they are longer than a line.
    * @param {string} text
    */

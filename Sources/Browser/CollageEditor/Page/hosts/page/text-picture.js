@@ -66,7 +66,7 @@ function paintLine(context, { size, font }, { paragraph, parts, x, baseline, wid
   if (text === "") return;
   if (isMixed) {
     // The browser orders letters of both directions.
-    setLetters(context, font("", size));
+    setLetters(context, font(paragraph.families, size));
     context.letterSpacing = `${(parts[0]?.run.spacing ?? 0) * size}px`;
     context.wordSpacing = `${gap * size}px`;
     return paint(text, x, baseline);
@@ -76,13 +76,13 @@ function paintLine(context, { size, font }, { paragraph, parts, x, baseline, wid
   const shown = end ? end.x + end.width : 0;
   const start = hasEllipsis && isRightToLeft ? width - shown : 0;
   for (const part of parts) {
-    setLetters(context, font(part.run.font, size));
+    setLetters(context, font(part.run.families, size));
     context.letterSpacing = `${part.run.spacing * size}px`;
     context.wordSpacing = `${gap * size}px`;
     paint(part.text, x + (start + part.x) * size, baseline);
   }
   if (!hasEllipsis) return;
-  setLetters(context, font("", size));
+  setLetters(context, font(undefined, size));
   context.letterSpacing = "0px";
   paint("…", isRightToLeft ? x : x + shown * size, baseline);
 }
@@ -98,7 +98,7 @@ function paintLetters(context, { size, letters, font }, paint) {
   for (const { text, run, advance, matrix: [a, b, x, y] } of letters) {
     context.save();
     context.transform(a, b, -b, a, x, y);
-    setLetters(context, font(run.font, size));
+    setLetters(context, font(run.families, size));
     paint(text, -advance / 2, 0);
     context.restore();
   }
