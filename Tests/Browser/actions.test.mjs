@@ -12,7 +12,8 @@ const ask = (character) => key(character, { modifiers: SHIFT, text: character })
 const actions = await evaluate(
   `${moduleOf("actions/index.js")}.then(({ GROUPS }) =>
   GROUPS.flatMap((group) => group.actions.map((action) => ({
-    ...action, label: typeof action.label === "string" ? action.label : null, group: group.title }))))`,
+    ...action, label: typeof action.label === "function" ? null : String(action.label), help: action.help && String(action.help),
+    group: String(group.title) }))))`,
 );
 const select = () =>
   evaluate(`{

@@ -17,6 +17,8 @@ const SCRIPTS = {
   "Arabic beside Serif": ["Noto Serif", "يوم على شاطئ البحر مع الأصدقاء والملح في الشعر والرمل بين صفحات الكتاب"],
   "Hebrew beside Inter": ["Inter", "יום ליד הים עם חברים, מלח בשיער וחול בין הדפים של ספר אהוב מאוד"],
   "Hebrew beside Bebas": ["Bebas Neue", "יום ליד הים עם חברים, מלח בשיער וחול בין הדפים של ספר אהוב מאוד"],
+  "Arabic and numbers": ["Inter", "صيف 2026 على شاطئ البحر, يوم ٢٠ من 30 يومًا مع الأصدقاء"],
+  "Hebrew and numbers": ["Noto Serif", "קיץ 2026 ליד הים, יום 20 מתוך 30 ימים עם חברים בעיר"],
   "Mixed Arabic": ["Inter", "صيف 2026 على شاطئ البحر مع Anna والأصدقاء, في المدينة"],
   "Mixed Hebrew": ["Inter", "קיץ 2026 ליד הים עם Anna וחברים, בעיר הגדולה"],
   Latin: ["Inter", "A day by the sea with friends, salt in the hair and sand between the pages of a book"],

@@ -49,6 +49,18 @@ struct TextLineTests {
     #expect(paragraph("one two").lines(LineRequest(length: 2, breaking: .words)).map(\.width) == [1.5, 1.5])
   }
 
+  @Test func aLineIsAsHighAsTheFontsOfItsLetters() {
+    var text = paragraph("one two three")
+    text.runs[2].extent = .init(ascent: 1.5, descent: 0.5)
+    let lines = text.lines(LineRequest(length: 2.5, breaking: .words))
+    #expect(lines.map(\.ascent) == [1, 1.5, 1])
+    #expect(lines.map(\.descent) == [0.25, 0.5, 0.25])
+    // A font that is lower takes no room from the others of its line.
+    text.runs[2].extent = .init(ascent: 0.5, descent: 0.1)
+    #expect(text.whole().ascent == 1)
+    #expect(paragraph("").whole().ascent == 1)
+  }
+
   @Test func aWordThatIsTooLongHasALineOfItsOwnOrIsBroken() {
     #expect(lines("a seventeen b", 2) == [0..<1, 2..<11, 12..<13])
     #expect(lines("a seventeen b", 2, .wordsAndLetters) == [0..<1, 2..<6, 6..<10, 10..<13])

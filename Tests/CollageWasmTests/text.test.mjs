@@ -53,14 +53,14 @@ test("spacing is not between letters that are joined", () => {
   ]]);
 });
 
-/** Returns a paragraph of words whose letters are half an em wide, in one run. */
-const paragraph = (words) => {
+/** Returns a paragraph of words whose letters are half an em wide, in one run of a font. */
+const paragraph = (words, [ascent, descent] = [1, 0.25]) => {
   const word = (text, index) => [
     ...[0, -0.7, text.length / 2, 0],
     text.length,
     ...[...text].flatMap((letter, place) => [0.5, (index > 0 && place === 0 ? 1 : 0) + (letter === " " ? 2 : 0)]),
   ];
-  return [0, 1, 0.25, 0.5, 1, 0, words.length, ...words.flatMap(word)];
+  return [0, 1, 0.25, 0.5, 1, 0, ascent, descent, words.length, ...words.flatMap(word)];
 };
 /** A text of a size in a frame, which keeps its size and begins on the left at the top. */
 const text = (
@@ -77,6 +77,16 @@ test("lines are broken and placed", () => {
   const [, first, end, , x, baseline, width] = lines;
   assert.deepEqual([first, end, x, baseline, width], [0, 3, -25, -30, 1.5]);
   assert.deepEqual(lines.slice(10, 13), [0, 4, 7]);
+});
+
+test("lines are as far apart as the fonts of their letters are high", () => {
+  const baselines = (extent) => {
+    const [, , , , count, ...lines] = module.lines(text([50, 100], 20, [paragraph(["one ", "two"], extent)]));
+    return Array.from({ length: count }, (_, index) => lines[10 * index + 5]);
+  };
+  assert.deepEqual(baselines([1, 0.25]), [-30, -5]);
+  // The first line is where it would be with the font of the text.
+  assert.deepEqual(baselines([1.5, 0.75]), [-30, 15]);
 });
 
 test("no number of a page traps", () => {

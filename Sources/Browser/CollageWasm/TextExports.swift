@@ -104,6 +104,7 @@ extension NumberReader {
     var (clusters, words) = ([MeasuredParagraph.Cluster](), [MeasuredParagraph.Word]())
     let runs = try list { reader throws(ReadingError) in
       let (spacing, start) = (try reader.finite(), clusters.count)
+      let extent = MeasuredParagraph.Extent(ascent: try reader.finite(), descent: try reader.finite())
       words += try reader.list { reader throws(ReadingError) in
         let ink = Rect(
           left: try reader.finite(), top: try reader.finite(), right: try reader.finite(), bottom: try reader.finite())
@@ -111,7 +112,7 @@ extension NumberReader {
         clusters += try reader.list { reader throws(ReadingError) in try reader.cluster() }
         return MeasuredParagraph.Word(clusters: first..<clusters.count, ink: ink)
       }
-      return MeasuredParagraph.Run(clusters: start..<clusters.count, spacing: spacing)
+      return MeasuredParagraph.Run(clusters: start..<clusters.count, spacing: spacing, extent: extent)
     }
     guard clusters.count <= clusterLimit else { throw .outOfRange }
     return MeasuredParagraph(

@@ -131,9 +131,19 @@ export type Features = Record<string, boolean>;
 
 /**
  * Other words for the texts of the editor, by the English ones; `{}` stands for what changes, such as a name, and a template's
- * summary is said in two parts, `{}. {}.`. The folder `library/strings` has German (`de.json`) and Arabic (`ar.json`).
+ * summary is said in two parts, `{}. {}.`. A text that counts, whose number is `{#}`, has a form for each kind of number that the
+ * language of the element (`lang`) tells apart, as `Intl.PluralRules` names them. What users have written is never looked up. The
+ * folder `library/strings` has German (`de.json`) and Arabic (`ar.json`).
+ *
+ * ```js
+ * editor.lang = "de";
+ * editor.strings = {
+ *   "Add photos": "Fotos hinzufügen",
+ *   "{#} photos wait to be added": { one: "1 Foto wartet", other: "{#} Fotos warten" },
+ * };
+ * ```
  */
-export type Strings = Record<string, string>;
+export type Strings = Record<string, string | Partial<Record<Intl.LDMLPluralRule, string>>>;
 
 /** Hooks that use what the editor does itself, such as those of `serviceHost`; they can also open and save otherwise. */
 export type HooksOf = (page: OwnHost) => Hooks & Partial<Pick<Host, "start" | "saving" | "history">>;

@@ -62,6 +62,7 @@ export type {
   Policy,
   Presentation,
   Rect,
+  Refusal,
   Response,
   Role,
   Selection,

@@ -12,13 +12,25 @@ package struct MeasuredParagraph: Equatable {
     }
   }
 
+  /// The height of a font above and below the baseline.
+  package struct Extent: Equatable {
+    package var ascent: Double
+    package var descent: Double
+
+    package init(ascent: Double, descent: Double) { (self.ascent, self.descent) = (ascent, descent) }
+  }
+
   /// Successive clusters that are shaped together.
   package struct Run: Equatable {
     package var clusters: Range<Int>
     /// The distance added after each cluster.
     package var spacing: Double
+    /// The height of the run's font above and below the baseline; nil if it is that of the paragraph.
+    package var extent: Extent?
 
-    package init(clusters: Range<Int>, spacing: Double = 0) { (self.clusters, self.spacing) = (clusters, spacing) }
+    package init(clusters: Range<Int>, spacing: Double = 0, extent: Extent? = nil) {
+      (self.clusters, self.spacing, self.extent) = (clusters, spacing, extent)
+    }
   }
 
   /// Successive clusters whose ink was measured.
@@ -58,6 +70,19 @@ package struct MeasuredParagraph: Equatable {
   /// Returns the parts of runs in a range of clusters.
   private func runs(in range: Range<Int>) -> [Range<Int>] {
     runs.map { $0.clusters.clamped(to: range) }.filter { !$0.isEmpty }
+  }
+
+  /// Returns the height of the fonts of a range of clusters; that of the paragraph's font if there are none.
+  private func extent(of range: Range<Int>) -> Extent {
+    let own = Extent(ascent: ascent, descent: descent)
+    var found: Extent?
+    for run in runs where !run.clusters.clamped(to: range).isEmpty {
+      let extent = run.extent ?? own
+      found = Extent(
+        ascent: max(found?.ascent ?? extent.ascent, extent.ascent),
+        descent: max(found?.descent ?? extent.descent, extent.descent))
+    }
+    return found ?? own
   }
 
   /// Returns the words with letters in a range of clusters.
@@ -135,7 +160,9 @@ package struct MeasuredParagraph: Equatable {
   private func line(_ range: Range<Int>, isWrapped: Bool) -> BrokenLine {
     let hidesSpace = isWrapped && range.last.map { clusters[$0].isSpace } ?? false
     let shown = hidesSpace ? range.lowerBound..<range.upperBound - 1 : range
-    var line = BrokenLine(range: shown, ascent: ascent, descent: descent, isRightToLeft: isRightToLeft)
+    let extent = extent(of: range)
+    var line = BrokenLine(
+      range: shown, ascent: extent.ascent, descent: extent.descent, isRightToLeft: isRightToLeft)
     line.width = shown.reduce(0) { $0 + length($1) }
     let parts = runs(in: range)
     if let first = parts.first?.first, let last = parts.last {

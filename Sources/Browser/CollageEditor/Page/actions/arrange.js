@@ -1,4 +1,5 @@
 // Actions that align, distribute and group layers.
+import { say } from "../model/messages.js";
 import { onLayers } from "./on.js";
 /** @import { Action, ActionGroup, LayersCommand, On, Place } from "../types.d.ts" */
 
@@ -23,28 +24,28 @@ const arranging = (icon, label, command, place) => ({
 
 /** @type {ActionGroup} */
 export const arrange = {
-  title: "Arrange layers",
+  title: say`Arrange layers`,
   actions: [
-    arranging("alignLeft", "Align left", { command: "align", to: "left" }, "align"),
-    arranging("alignCenter", "Align horizontal centers", { command: "align", to: "centerX" }, "align"),
-    arranging("alignRight", "Align right", { command: "align", to: "right" }, "align"),
-    arranging("alignTop", "Align top", { command: "align", to: "top" }, "align"),
-    arranging("alignMiddle", "Align vertical centers", { command: "align", to: "centerY" }, "align"),
-    arranging("alignBottom", "Align bottom", { command: "align", to: "bottom" }, "align"),
-    arranging("distributeX", "Distribute horizontally", { command: "distribute", axis: "row" }, "several"),
-    arranging("distributeY", "Distribute vertically", { command: "distribute", axis: "column" }, "several"),
+    arranging("alignLeft", say`Align left`, { command: "align", to: "left" }, "align"),
+    arranging("alignCenter", say`Align horizontal centers`, { command: "align", to: "centerX" }, "align"),
+    arranging("alignRight", say`Align right`, { command: "align", to: "right" }, "align"),
+    arranging("alignTop", say`Align top`, { command: "align", to: "top" }, "align"),
+    arranging("alignMiddle", say`Align vertical centers`, { command: "align", to: "centerY" }, "align"),
+    arranging("alignBottom", say`Align bottom`, { command: "align", to: "bottom" }, "align"),
+    arranging("distributeX", say`Distribute horizontally`, { command: "distribute", axis: "row" }, "several"),
+    arranging("distributeY", say`Distribute vertically`, { command: "distribute", axis: "column" }, "several"),
     {
       name: "group",
-      label: "Group",
+      label: say`Group`,
       icon: "group",
       places: ["several"],
       when: hasSeveral,
       perform: (target) => onLayers(target, { command: "group", group: `group-${Date.now().toString(36)}` }),
     },
-    arranging("ungroup", "Ungroup", { command: "group" }, "several"),
+    arranging("ungroup", say`Ungroup`, { command: "group" }, "several"),
     {
       name: "remove-several",
-      label: "Delete all selected",
+      label: say`Delete all selected`,
       icon: "remove",
       places: ["several"],
       when: hasSeveral,

@@ -1,4 +1,5 @@
 // Actions that lift a photo by a key and carry it to another slot by the arrow keys.
+import { say } from "../model/messages.js";
 /** @import { ActionGroup, On } from "../types.d.ts" */
 
 const DIRECTIONS = /** @type {const} */ ({ ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" });
@@ -18,32 +19,32 @@ function aim({ editor }, event) {
 
 /** @type {ActionGroup} */
 export const exchange = {
-  title: "Swap photos",
+  title: say`Swap photos`,
   actions: [
     {
       name: "drop",
-      label: "Drop the carried photo",
+      label: say`Drop the carried photo`,
       keys: ["Space", "Enter"],
       during: "carrying",
       perform: ({ editor }) => editor.perform({ command: "drop" }),
     },
     {
       name: "aim",
-      label: "Choose another slot for it",
+      label: say`Choose another slot for it`,
       keys: Object.keys(DIRECTIONS),
       during: "carrying",
       perform: aim,
     },
     {
       name: "pick",
-      label: "Add a photo to the empty slot",
+      label: say`Add a photo to the empty slot`,
       keys: ["Space", "Enter"],
       when: ({ editor }) => Boolean(editor.selection?.slot),
       perform: ({ shell, editor }) => shell.pickFiles(editor.selection?.slot),
     },
     {
       name: "lift",
-      label: "Lift the photo",
+      label: say`Lift the photo`,
       keys: ["Space", "Enter"],
       when: ({ editor, item }) => editor.state.items.some(({ id }) => id === item?.id),
       perform: ({ editor, item }) => item ? editor.perform({ command: "lift", item: item.id }) : false,

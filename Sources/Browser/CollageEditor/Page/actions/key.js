@@ -1,12 +1,27 @@
 // The keys of actions: `F`, `Shift+R`, `Control+Z`, `ArrowLeft`, `Space`.
+import { say } from "../model/messages.js";
 
 const SYMBOLS = {
   ArrowLeft: "←",
   ArrowRight: "→",
   ArrowUp: "↑",
   ArrowDown: "↓",
-  Control: "Ctrl",
-  Escape: "Esc",
+};
+/** The names of keys, which may be others on the keyboards of other languages. */
+const NAMES = {
+  Backspace: say`Backspace`,
+  Control: say`Ctrl`,
+  Delete: say`Delete`,
+  End: say`End`,
+  Enter: say`Enter`,
+  Escape: say`Esc`,
+  Home: say`Home`,
+  Insert: say`Insert`,
+  PageDown: say`PageDown`,
+  PageUp: say`PageUp`,
+  Shift: say`Shift`,
+  Space: say`Space`,
+  Tab: say`Tab`,
 };
 
 /**
@@ -31,7 +46,8 @@ export function isPressed(key, event) {
  */
 export function written(key) {
   const { named, modifiers } = parts(key);
-  return [...modifiers, named].map((part) => /** @type {Record<string, string>} */ (SYMBOLS)[part] ?? part).join(" ");
+  const known = /** @type {Record<string, string>} */ ({ ...SYMBOLS, ...NAMES });
+  return [...modifiers, named].map((part) => known[part] ?? part).reduce((all, part) => say`${all} ${part}`);
 }
 
 /** @param {string} key */

@@ -1,4 +1,5 @@
 // Actions on layers: texts, stickers, shapes and drawings.
+import { say } from "../model/messages.js";
 import { onEach, onLayers } from "./on.js";
 /** @import { ActionGroup, Command, On } from "../types.d.ts" */
 
@@ -31,12 +32,12 @@ function duplicate({ editor, layers }) {
 
 /** @type {ActionGroup} */
 export const layer = {
-  title: "Layers",
+  title: say`Layers`,
   actions: [
     {
       name: "write",
-      label: "Edit the text",
-      text: "Edit",
+      label: say`Edit the text`,
+      text: say`Edit`,
       icon: "pen",
       keys: ["Enter"],
       places: ["bar"],
@@ -45,17 +46,24 @@ export const layer = {
     },
     {
       name: "edit",
-      label: "Style",
+      label: say`Style`,
       icon: "style",
       places: ["bar"],
       when: hasLayers,
       perform: ({ shell }) => shell.open("text"),
     },
-    { name: "duplicate", label: "Duplicate", icon: "duplicate", places: ["bar"], when: hasLayers, perform: duplicate },
+    {
+      name: "duplicate",
+      label: say`Duplicate`,
+      icon: "duplicate",
+      places: ["bar"],
+      when: hasLayers,
+      perform: duplicate,
+    },
     {
       name: "forward",
-      label: "Bring forward",
-      text: "Forward",
+      label: say`Bring forward`,
+      text: say`Forward`,
       icon: "up",
       places: ["bar", "row"],
       when: hasLayers,
@@ -63,8 +71,8 @@ export const layer = {
     },
     {
       name: "backward",
-      label: "Send backward",
-      text: "Backward",
+      label: say`Send backward`,
+      text: say`Backward`,
       icon: "down",
       places: ["bar", "row"],
       when: hasLayers,
@@ -72,7 +80,7 @@ export const layer = {
     },
     {
       name: "rename-layer",
-      label: "Rename",
+      label: say`Rename`,
       icon: "pen",
       places: ["row"],
       when: hasLayers,
@@ -80,7 +88,7 @@ export const layer = {
     },
     {
       name: "hide",
-      label: ({ layers }) => (layers[0]?.hidden ? "Show" : "Hide"),
+      label: ({ layers }) => (layers[0]?.hidden ? say`Show` : say`Hide`),
       icon: ({ layers }) => (layers[0]?.hidden ? "hidden" : "eye"),
       places: ["row"],
       when: hasLayers,
@@ -88,7 +96,7 @@ export const layer = {
     },
     {
       name: "lock-layer",
-      label: ({ layers }) => (layers[0]?.locked ? "Unlock" : "Lock"),
+      label: ({ layers }) => (layers[0]?.locked ? say`Unlock` : say`Lock`),
       icon: ({ layers }) => (layers[0]?.locked ? "lock" : "unlock"),
       places: ["row"],
       when: hasLayers,
@@ -96,7 +104,7 @@ export const layer = {
     },
     {
       name: "delete-layer",
-      label: "Delete",
+      label: say`Delete`,
       icon: "remove",
       places: ["row"],
       when: hasLayers,

@@ -1,16 +1,8 @@
 // The elements on which actions act, and the performing of actions.
+import { REFUSALS } from "../model/refusals.js";
+import { say } from "../model/messages.js";
 /** @import { Action, ItemCommand, LayersCommand, On, SelectionCommand, SessionElement } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
-
-/** The messages for refused commands, by refusal. */
-const REFUSALS = {
-  locked: "it is locked: unlock it first",
-  notAllowed: "this slot does not allow it",
-  unknownItem: "it no longer exists",
-  unknownLayer: "it no longer exists",
-  unknownSlot: "it no longer exists",
-  badNumber: "this value is not possible",
-};
 
 /**
  * Returns the targets of actions: the selection, or given elements such as the layer of a row.
@@ -54,8 +46,7 @@ export function run(action, target, event) {
   if (result === false) return false;
   const refusal = typeof result === "object" && result && "refusal" in result ? result.refusal : null;
   if (refusal && refusal !== "nothingToDo") {
-    const why = /** @type {Record<string, string>} */ (REFUSALS)[refusal] ?? refusal;
-    target.editor.notice(`${labelOf(action, target)} cannot be done: ${why}`);
+    target.editor.notice(say`${labelOf(action, target)} cannot be done: ${REFUSALS[refusal]}`);
   }
   return true;
 }

@@ -1,15 +1,16 @@
 // Actions on the whole collage and the page: history, export, view, help.
+import { say } from "../model/messages.js";
 import { editName } from "../parts/edit-names.js";
 /** @import { ActionGroup } from "../types.d.ts" */
 
 /** @type {ActionGroup} */
 export const page = {
-  title: "Collage",
+  title: say`Collage`,
   actions: [
     {
       name: "undo",
-      label: ({ editor: { state } }) => (state.undoName ? `Undo: ${editName(state.undoName)}` : "Undo"),
-      help: "Undo",
+      label: ({ editor: { state } }) => (state.undoName ? say`Undo: ${editName(state.undoName)}` : say`Undo`),
+      help: say`Undo`,
       icon: "undo",
       keys: ["Control+Z"],
       reach: "anywhere",
@@ -19,8 +20,8 @@ export const page = {
     },
     {
       name: "redo",
-      label: ({ editor: { state } }) => (state.redoName ? `Redo: ${editName(state.redoName)}` : "Redo"),
-      help: "Redo",
+      label: ({ editor: { state } }) => (state.redoName ? say`Redo: ${editName(state.redoName)}` : say`Redo`),
+      help: say`Redo`,
       icon: "redo",
       keys: ["Control+Shift+Z", "Control+Y"],
       reach: "anywhere",
@@ -30,7 +31,7 @@ export const page = {
     },
     {
       name: "recording",
-      label: "Download the recording",
+      label: say`Download the recording`,
       icon: "record",
       class: "recording",
       places: ["top"],
@@ -39,8 +40,8 @@ export const page = {
     },
     {
       name: "export",
-      label: "Export",
-      text: "Export",
+      label: say`Export`,
+      text: say`Export`,
       icon: "export",
       class: "primary",
       keys: ["Control+S"],
@@ -50,14 +51,14 @@ export const page = {
     },
     {
       name: "rename",
-      label: "Rename the collage",
+      label: say`Rename the collage`,
       keys: ["F2"],
       reach: "anywhere",
       perform: ({ shell }) => shell.bar.rename(),
     },
     {
       name: "keys",
-      label: "Show all keys",
+      label: say`Show all keys`,
       keys: ["?"],
       during: "always",
       perform: ({ shell }) => shell.showKeys(),
@@ -67,11 +68,11 @@ export const page = {
 
 /** @type {ActionGroup} */
 export const view = {
-  title: "View",
+  title: say`View`,
   actions: [
     {
       name: "zoom-out",
-      label: "Zoom out",
+      label: say`Zoom out`,
       icon: "minus",
       keys: ["Control+-"],
       during: "always",
@@ -81,8 +82,8 @@ export const view = {
     },
     {
       name: "zoom-fit",
-      label: ({ stage }) => `Zoom to fit; now ${Math.round(stage.zoom * 100)} %`,
-      help: "Zoom to fit",
+      label: ({ stage }) => say`Zoom to fit; now ${Math.round(stage.zoom * 100)} %`,
+      help: say`Zoom to fit`,
       text: ({ stage }) => `${Math.round(stage.zoom * 100)} %`,
       class: "fit",
       keys: ["Control+0"],
@@ -92,7 +93,7 @@ export const view = {
     },
     {
       name: "zoom-in",
-      label: "Zoom in",
+      label: say`Zoom in`,
       icon: "add",
       keys: ["Control++", "Control+="],
       during: "always",

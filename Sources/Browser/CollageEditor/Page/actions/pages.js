@@ -1,4 +1,5 @@
 // Actions on the pages of an album.
+import { say } from "../model/messages.js";
 import { openPages } from "../parts/page-dialog.js";
 import { hasPhoto } from "./on.js";
 /** @import { ActionGroup, On, Pages } from "../types.d.ts" */
@@ -27,12 +28,12 @@ const TO_PAGE =
 
 /** @type {ActionGroup} */
 export const pages = {
-  title: "Pages",
+  title: say`Pages`,
   isOffered: (editor) => editor.pages !== null,
   actions: [
     {
       name: "previous-page",
-      label: "Show the page before",
+      label: say`Show the page before`,
       icon: "previous",
       keys: ["PageUp"],
       reach: "anywhere",
@@ -41,7 +42,7 @@ export const pages = {
     },
     {
       name: "next-page",
-      label: "Show the page after",
+      label: say`Show the page after`,
       icon: "next",
       keys: ["PageDown"],
       reach: "anywhere",
@@ -50,7 +51,7 @@ export const pages = {
     },
     {
       name: "add-page",
-      label: "Add a page",
+      label: say`Add a page`,
       icon: "add",
       places: ["pages"],
       when: isAlbum,
@@ -58,7 +59,7 @@ export const pages = {
     },
     {
       name: "duplicate-page",
-      label: "Duplicate the page",
+      label: say`Duplicate the page`,
       icon: "duplicate",
       places: ["pages"],
       when: isAlbum,
@@ -66,7 +67,7 @@ export const pages = {
     },
     {
       name: "move-page-back",
-      label: "Move the page earlier",
+      label: say`Move the page earlier`,
       icon: EARLIER,
       keys: ["Control+Shift+PageUp"],
       reach: "anywhere",
@@ -76,7 +77,7 @@ export const pages = {
     },
     {
       name: "move-page-on",
-      label: "Move the page later",
+      label: say`Move the page later`,
       icon: LATER,
       keys: ["Control+Shift+PageDown"],
       reach: "anywhere",
@@ -86,7 +87,7 @@ export const pages = {
     },
     {
       name: "remove-page",
-      label: "Delete the page",
+      label: say`Delete the page`,
       icon: "remove",
       places: ["pages"],
       when: hasSeveral,
@@ -94,8 +95,8 @@ export const pages = {
     },
     {
       name: "to-page",
-      label: "Move to another page",
-      text: "To page",
+      label: say`Move to another page`,
+      text: say`To page`,
       icon: TO_PAGE,
       keys: ["P"],
       places: ["bar"],

@@ -1,23 +1,24 @@
 // Actions on one photo.
+import { say } from "../model/messages.js";
 import { openCrop } from "../parts/later.js";
 import { hasClip, hasPhoto, lacksPhoto, onItem } from "./on.js";
 /** @import { ActionGroup } from "../types.d.ts" */
 
 /** @type {ActionGroup} */
 export const photo = {
-  title: "Photos",
+  title: say`Photos`,
   actions: [
     {
       name: "locate",
-      label: "Locate",
+      label: say`Locate`,
       places: ["bar"],
       when: lacksPhoto,
       perform: ({ shell, item }) => item && shell.locate(item.photo),
     },
     {
       name: "adjust",
-      label: "Crop and straighten",
-      text: "Crop",
+      label: say`Crop and straighten`,
+      text: say`Crop`,
       icon: "adjust",
       places: ["bar"],
       when: hasPhoto,
@@ -25,8 +26,8 @@ export const photo = {
     },
     {
       name: "crop",
-      label: "Crop the photo",
-      text: "Crop the photo",
+      label: say`Crop the photo`,
+      text: say`Crop the photo`,
       icon: "adjust",
       places: ["crop"],
       when: hasPhoto,
@@ -34,8 +35,8 @@ export const photo = {
     },
     {
       name: "clip",
-      label: "Trim the clip",
-      text: "Trim",
+      label: say`Trim the clip`,
+      text: say`Trim`,
       icon: "trim",
       places: ["bar"],
       when: hasClip,
@@ -43,7 +44,7 @@ export const photo = {
     },
     {
       name: "looks",
-      label: "Looks",
+      label: say`Looks`,
       icon: "looks",
       places: ["bar"],
       when: hasPhoto,
@@ -51,7 +52,7 @@ export const photo = {
     },
     {
       name: "flip",
-      label: "Flip",
+      label: say`Flip`,
       icon: "flip",
       keys: ["F"],
       places: ["bar", "adjust"],
@@ -60,8 +61,8 @@ export const photo = {
     },
     {
       name: "turn-back",
-      label: "Turn left by 90°",
-      text: "Turn left",
+      label: say`Turn left by 90°`,
+      text: say`Turn left`,
       icon: "rotateLeft",
       keys: ["Shift+R"],
       places: ["bar", "adjust"],
@@ -70,8 +71,8 @@ export const photo = {
     },
     {
       name: "turn",
-      label: "Turn right by 90°",
-      text: "Turn right",
+      label: say`Turn right by 90°`,
+      text: say`Turn right`,
       icon: "rotate",
       keys: ["R"],
       places: ["bar", "adjust"],
@@ -80,8 +81,8 @@ export const photo = {
     },
     {
       name: "reset",
-      label: "Reset crop, zoom, turns and flips",
-      text: "Reset crop",
+      label: say`Reset crop, zoom, turns and flips`,
+      text: say`Reset crop`,
       icon: "reset",
       keys: ["0"],
       places: ["bar", "adjust"],

@@ -1,4 +1,5 @@
 // Actions on all selected photos and layers, and on the selection.
+import { say } from "../model/messages.js";
 import { lacksPhoto, onEach } from "./on.js";
 /** @import { ActionGroup, Direction, On } from "../types.d.ts" */
 
@@ -27,26 +28,26 @@ function cancel({ editor }, event) {
 
 /** @type {ActionGroup} */
 export const selection = {
-  title: "Selection",
+  title: say`Selection`,
   actions: [
     {
       name: "next",
-      label: "Select the next photo or layer",
+      label: say`Select the next photo or layer`,
       keys: ["Tab"],
       during: "always",
       perform: ({ shell }) => shell.keys.selectNext(false),
     },
     {
       name: "previous",
-      label: "Select the previous photo or layer",
+      label: say`Select the previous photo or layer`,
       keys: ["Shift+Tab"],
       during: "always",
       perform: ({ shell }) => shell.keys.selectNext(true),
     },
-    { name: "cancel", label: "Cancel, or clear the selection", keys: ["Escape"], during: "always", perform: cancel },
+    { name: "cancel", label: say`Cancel, or clear the selection`, keys: ["Escape"], during: "always", perform: cancel },
     {
       name: "nudge",
-      label: "Move; ten times as far with Shift, a tenth with Alt",
+      label: say`Move; ten times as far with Shift, a tenth with Alt`,
       keys: Object.keys(ARROWS),
       when: hasAny,
       perform(target, event) {
@@ -57,35 +58,35 @@ export const selection = {
     },
     {
       name: "enlarge",
-      label: "Enlarge",
+      label: say`Enlarge`,
       keys: ["+", "="],
       when: hasAny,
       perform: (target) => onEach(target, { command: "zoom", by: 1.05 }),
     },
     {
       name: "reduce",
-      label: "Reduce",
+      label: say`Reduce`,
       keys: ["-", "_"],
       when: hasAny,
       perform: (target) => onEach(target, { command: "zoom", by: 1 / 1.05 }),
     },
     {
       name: "rotate-left",
-      label: "Rotate left",
+      label: say`Rotate left`,
       keys: ["["],
       when: hasAny,
       perform: (target) => onEach(target, { command: "rotate", degrees: -1 }),
     },
     {
       name: "rotate-right",
-      label: "Rotate right",
+      label: say`Rotate right`,
       keys: ["]"],
       when: hasAny,
       perform: (target) => onEach(target, { command: "rotate", degrees: 1 }),
     },
     {
       name: "lock",
-      label: "Lock",
+      label: say`Lock`,
       icon: "lock",
       places: ["bar"],
       when: isWhole,
@@ -94,8 +95,8 @@ export const selection = {
     },
     {
       name: "remove",
-      label: "Remove from the collage",
-      text: "Remove",
+      label: say`Remove from the collage`,
+      text: say`Remove`,
       icon: "remove",
       keys: ["Delete", "Backspace"],
       places: ["bar"],
@@ -104,8 +105,8 @@ export const selection = {
     },
     {
       name: "remove-missing",
-      label: "Remove",
-      help: "Remove a photo whose file is missing",
+      label: say`Remove`,
+      help: say`Remove a photo whose file is missing`,
       keys: ["Delete", "Backspace"],
       places: ["bar"],
       when: lacksPhoto,

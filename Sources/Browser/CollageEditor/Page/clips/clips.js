@@ -1,5 +1,6 @@
 // Clips that play in their places: the frames of small films take the place of the photos' pictures.
-import { make } from "../parts/elements.js";
+import { say } from "../model/messages.js";
+import { make, showLabels } from "../parts/elements.js";
 import { icon, iconButton } from "../parts/icons.js";
 import { ClipPlayer } from "./player.js";
 import { told } from "../model/told.js";
@@ -21,12 +22,12 @@ export class Clips {
   constructor(shell, source) {
     this.#editor = shell.editor;
     this.#source = source;
-    this.button = iconButton("play", "Play the clips", () => this.toggle(), {
-      text: "Play",
+    this.button = iconButton("play", say`Play the clips`, () => this.toggle(), {
+      text: say`Play`,
       class: "quiet",
       "aria-pressed": "false",
     });
-    this.element = make("div", { class: "clips", role: "group", "aria-label": "Clips" }, this.button);
+    this.element = make("div", { class: "clips", role: "group", "aria-label": say`Clips` }, this.button);
     shell.stage.parentElement?.append(this.element);
     const { photos } = this.#editor;
     for (const type of /** @type {const} */ (["scene", "photos"]))
@@ -75,7 +76,7 @@ export class Clips {
       await Promise.all(placed.map((name) => this.#open(name)));
     } catch (error) {
       this.stop();
-      return this.#editor.notice(`The clips cannot be played: ${told(error)}`, true);
+      return this.#editor.notice(say`The clips cannot be played: ${told(error)}`, true);
     } finally {
       this.button.ariaBusy = null;
     }
@@ -144,7 +145,8 @@ export class Clips {
   #show(isPlaying) {
     this.#isPlaying = isPlaying;
     this.button.ariaPressed = `${isPlaying}`;
-    this.button.ariaLabel = this.button.title = isPlaying ? "Stop the clips" : "Play the clips";
-    this.button.replaceChildren(icon(isPlaying ? "stop" : "play"), make("span", {}, isPlaying ? "Stop" : "Play"));
+    const label = isPlaying ? say`Stop the clips` : say`Play the clips`;
+    showLabels(this.button, { "aria-label": label, title: label });
+    this.button.replaceChildren(icon(isPlaying ? "stop" : "play"), make("span", {}, isPlaying ? say`Stop` : say`Play`));
   }
 }

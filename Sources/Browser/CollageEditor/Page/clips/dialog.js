@@ -1,7 +1,9 @@
 // The dialog that trims a clip by two handles, and mutes it.
+import { told } from "../model/told.js";
+import { say } from "../model/messages.js";
 import { context2d } from "../stage/context.js";
 import { toggle } from "../parts/controls.js";
-import { make, showOver } from "../parts/elements.js";
+import { make, showLabels, showOver, showText } from "../parts/elements.js";
 import { iconButton } from "../parts/icons.js";
 import { ClipPlayer } from "./player.js";
 /** @import { ClipSource } from "../host.d.ts" */
@@ -12,7 +14,7 @@ import { ClipPlayer } from "./player.js";
 const [SHORTEST, STEP] = [0.2, 0.05];
 
 /** @param {number} seconds */
-const written = (seconds) => `${seconds.toFixed(2)} s`;
+const written = (seconds) => say`${seconds.toFixed(2)} s`;
 
 /**
  * Opens the dialog for the clip of an item.
@@ -34,7 +36,7 @@ class ClipDialog {
     "p",
     { class: "clip-waiting", role: "status" },
     make("span", { class: "spinner" }),
-    "Preparing the clip",
+    say`Preparing the clip`,
   );
 
   /**
@@ -51,14 +53,14 @@ class ClipDialog {
     const { start = 0, end = info.clip.seconds, muted = false } = item.clip ?? {};
     this.#part = { start, end, muted };
     this.view = make("div", { class: "clip-view", "aria-busy": "true" }, this.#poster(), this.#waiting);
-    this.from = this.#handle("Start of the clip", start);
-    this.to = this.#handle("End of the clip", end);
+    this.from = this.#handle(say`Start of the clip`, start);
+    this.to = this.#handle(say`End of the clip`, end);
     this.from.addEventListener("input", () => this.#move("start"));
     this.to.addEventListener("input", () => this.#move("end"));
     this.range = make("div", { class: "clip-range" }, make("div", { class: "track" }), this.from, this.to);
     this.times = make("p", { class: "clip-times", "aria-live": "polite" });
     this.message = make("p", { class: "message", role: "status" });
-    this.done = make("button", { type: "submit", class: "primary" }, "Done");
+    this.done = make("button", { type: "submit", class: "primary" }, say`Done`);
     this.dialog = this.#layOut();
     this.dialog.addEventListener("close", () => {
       cancelAnimationFrame(this.#frame);
@@ -96,7 +98,7 @@ class ClipDialog {
   #layOut() {
     const { hasSound } = this.info.clip;
     const sound = toggle({
-      label: "Sound",
+      label: say`Sound`,
       value: !this.#part.muted,
       onchange: (isOn) => {
         this.#part.muted = !isOn;
@@ -112,19 +114,19 @@ class ClipDialog {
         make(
           "header",
           {},
-          make("h2", { id: "clip-title" }, "Trim the clip"),
-          iconButton("close", "Close", () => this.dialog.close(), { class: "quiet" }),
+          make("h2", { id: "clip-title" }, say`Trim the clip`),
+          iconButton("close", say`Close`, () => this.dialog.close(), { class: "quiet" }),
         ),
         this.view,
         this.range,
         this.times,
-        hasSound ? sound : make("p", { class: "hint" }, "This clip has no sound."),
+        hasSound ? sound : make("p", { class: "hint" }, say`This clip has no sound.`),
         this.message,
         make(
           "footer",
           {},
-          make("button", { type: "button", onclick: () => this.#whole() }, "Whole clip"),
-          make("button", { type: "button", onclick: () => this.dialog.close() }, "Cancel"),
+          make("button", { type: "button", onclick: () => this.#whole() }, say`Whole clip`),
+          make("button", { type: "button", onclick: () => this.dialog.close() }, say`Cancel`),
           this.done,
         ),
       ),
@@ -145,7 +147,7 @@ class ClipDialog {
       this.view.replaceChildren(player.video);
       this.#follow();
     } catch (error) {
-      this.message.textContent = `The clip cannot be played: ${error.message}`;
+      showText(this.message, say`The clip cannot be played: ${told(error)}`);
     } finally {
       this.#waiting.remove();
       this.view.ariaBusy = null;
@@ -186,10 +188,10 @@ class ClipDialog {
     const { seconds } = this.info.clip;
     [this.from.valueAsNumber, this.to.valueAsNumber] = [start, end];
     for (const [handle, time] of /** @type {const} */ ([[this.from, start], [this.to, end]]))
-      handle.setAttribute("aria-valuetext", written(time));
+      showLabels(handle, { "aria-valuetext": written(time) });
     this.range.style.setProperty("--from", `${(100 * start) / seconds}%`);
     this.range.style.setProperty("--to", `${(100 * end) / seconds}%`);
-    this.times.textContent = `${written(start)} to ${written(end)}: ${written(end - start)} of ${written(seconds)}`;
+    showText(this.times, say`${written(start)} to ${written(end)}: ${written(end - start)} of ${written(seconds)}`);
   }
 
   /** Changes the item, as one step of the history. */

@@ -1,4 +1,5 @@
 // The sizes of films, which the host chooses as `collage video` does.
+import { say } from "../model/messages.js";
 /** @import { Editor } from "../model/editor.js" */
 
 /**
@@ -16,6 +17,6 @@ export async function filmSizes(editor) {
     [name, size],
   ) => /** @type {[string, string]} */ ([`${Math.max(...size)}`, name]));
   // The size of a clip alone, which keeps its pixels.
-  if (sizes.every(([side]) => side !== `${usual}`)) sizes.unshift([`${usual}`, "Clip"]);
+  if (sizes.every(([side]) => side !== `${usual}`)) sizes.unshift([`${usual}`, say`Clip`]);
   return { sizes, usual };
 }

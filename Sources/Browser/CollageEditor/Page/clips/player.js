@@ -1,4 +1,5 @@
 // One clip that plays a part of itself again and again.
+import { Failure, say } from "../model/messages.js";
 import { context2d } from "../stage/context.js";
 
 export class ClipPlayer {
@@ -25,7 +26,9 @@ export class ClipPlayer {
     if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return;
     await new Promise((resolve, reject) => {
       video.addEventListener("loadeddata", resolve, { once: true });
-      video.addEventListener("error", () => reject(new Error("the browser cannot play this clip")), { once: true });
+      video.addEventListener("error", () => reject(new Failure(say`the browser cannot play this clip`)), {
+        once: true,
+      });
     });
     [this.#canvas.width, this.#canvas.height] = [video.videoWidth, video.videoHeight];
   }

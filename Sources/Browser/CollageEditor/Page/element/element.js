@@ -1,7 +1,8 @@
 // The custom element of the editor: it has a shadow root of its own, and asks its host for all that it does not have.
+import { say } from "../model/messages.js";
 import { Assets } from "../model/assets.js";
 import { openEditor } from "../model/editor.js";
-import { toldError } from "../model/told.js";
+import { told, toldError } from "../model/told.js";
 import { make, stageArea } from "../parts/elements.js";
 import { isNarrow } from "../parts/narrow.js";
 import { Stage } from "../stage/stage.js";
@@ -138,7 +139,7 @@ export class EditorElement extends HTMLElement {
       const reason = toldError(error);
       // What is open stays, with all that was done to it.
       if (former && this.#editor === former && this.#shell.stage) {
-        former.notice(`Another collage could not be opened: ${reason.message}`);
+        former.notice(say`Another collage could not be opened: ${told(reason)}`);
       } else await this.#fail(Object.assign(reason, { title: error?.title }));
       throw reason;
     }
@@ -192,9 +193,9 @@ export class EditorElement extends HTMLElement {
    * Shows why the editor cannot start, and the remedy.
    * @param {Error & { title?: string }} error
    */
-  async #fail({ message, title = "The editor could not start" }) {
+  async #fail(error) {
     await this.#loadAround();
-    this.#shell.showFailure(title, message);
+    this.#shell.showFailure(error.title ?? say`The editor could not start`, told(error));
   }
 
   /** Closes the collage. */

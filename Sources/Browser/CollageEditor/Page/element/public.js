@@ -45,7 +45,7 @@ export class CollageEditorElement extends EditorElement {
     try {
       const editor = await this.open(/** @type {Host} */ (hooks && "start" in hooks ? hooks : own()));
       editor.features = this.#features;
-      editor.translated = (text) => this.#translation?.for(text) ?? text;
+      editor.translated = (text) => this.#translation?.for(text) ?? `${text}`;
       editor.emit("features");
       this.#report(editor);
       editor.addEventListener("replaced", ({ detail: { note } }) => {
@@ -173,7 +173,8 @@ export class CollageEditorElement extends EditorElement {
     this.#strings = { ...strings };
     this.#translation?.close();
     const root = /** @type {ShadowRoot} */ (this.shadowRoot);
-    this.#translation = Object.keys(strings).length > 0 ? new Translation(root, this.#strings) : null;
+    const language = () => /** @type {HTMLElement | null} */ (this.closest("[lang]"))?.lang ?? "en";
+    this.#translation = Object.keys(strings).length > 0 ? new Translation(root, this.#strings, language) : null;
   }
 
   // MARK: Events
@@ -209,7 +210,7 @@ export class CollageEditorElement extends EditorElement {
     editor.addEventListener("templatesaved", ({ detail }) => this.#send("template", detail));
     editor.addEventListener("exported", ({ detail }) => this.#send("export", detail));
     editor.addEventListener("notice", ({ detail: { text, isUrgent } }) => {
-      if (isUrgent) this.#send("error", { message: text });
+      if (isUrgent) this.#send("error", { message: `${text}` });
     });
   }
 }

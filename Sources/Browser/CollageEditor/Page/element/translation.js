@@ -1,43 +1,94 @@
-// The words of an editor in another language: whatever its shadow root shows is replaced when it is added or changed.
+// The words of an editor in another language: the messages that its shadow root shows are replaced when they are added or changed.
+import { filled, isMessage, messagesOf } from "../model/messages.js";
 /** @import { Strings } from "../collage-editor.d.ts" */
+/** @import { Message } from "../model/messages.js" */
 
+/** The attributes that are read: by people, by screen readers, and by styles, which show them. */
 const ATTRIBUTES = [
   ...["aria-label", "title", "placeholder", "aria-roledescription", "aria-valuetext"],
-  // What styles show.
   ...["data-drop", "data-problem", "data-clip"],
 ];
 
-/** Returns the words for a text, or the text itself. */
-class Words {
-  /** @type {Map<string, string>} */
-  #whole;
+/** @type {Map<string, Intl.PluralRules>} */
+const known = new Map();
+
+/**
+ * Returns the rules of a language for numbers; those of English for what is none.
+ * @param {string} language
+ */
+function pluralRules(language) {
+  let rules = known.get(language);
+  if (rules) return rules;
+  try {
+    rules = new Intl.PluralRules(language);
+  } catch {
+    rules = new Intl.PluralRules("en");
+  }
+  known.set(language, rules);
+  return rules;
+}
+
+/** Returns the words for messages, and for texts of the library. */
+export class Words {
+  /** @type {Strings} */
+  #all;
+  #language;
   /** @type {{ form: RegExp, words: string[] }[]} */
   #forms = [];
 
-  /** @param {Strings} strings */
-  constructor(strings) {
-    const entries = Object.entries(strings);
-    this.#whole = new Map(entries.filter(([key]) => !key.includes("{}")));
+  /**
+   * @param {Strings} strings
+   * @param {() => string} language The language, which a page may set after its strings.
+   */
+  constructor(strings, language) {
+    this.#all = strings;
+    this.#language = language;
     // Texts in which something stands, the most specific first. What stands there is as short as it can be, so that of a name, a
     // colon and a sentence with a colon, the name is found.
-    for (
-      const [key, words] of entries.filter(([key]) => key.includes("{}")).sort(([one], [other]) =>
-        other.length - one.length
-      )
-    ) {
+    const forms = Object.entries(strings).filter(([key]) => key.includes("{}"));
+    for (const [key, words] of forms.sort(([one], [other]) => other.length - one.length)) {
+      if (typeof words !== "string") continue;
       const form = key.split("{}").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("(.+?)");
       this.#forms.push({ form: new RegExp(`^${form}$`, "s"), words: words.split("{}") });
     }
   }
 
+  /** @param {string} key */
+  #entry(key) {
+    return Object.hasOwn(this.#all, key) ? this.#all[key] : undefined;
+  }
+
   /**
+   * @param {Message} message
+   * @returns {string}
+   */
+  said(message) {
+    const { id, values, counted, isListed } = message;
+    if (isListed) return this.listed(id);
+    const parts = values.map((value) => (isMessage(value) ? this.said(value) : value));
+    return filled(this.#form(id, counted) ?? (counted?.count === 1 ? counted.one : id), parts, counted?.count);
+  }
+
+  /**
+   * Returns the form of a message for a number. Tables without forms have the words for one, and those with a plain `{}`.
+   * @param {string} id
+   * @param {Message["counted"]} counted
+   */
+  #form(id, counted) {
+    const entry = this.#entry(id);
+    if (!counted) return typeof entry === "string" ? entry : undefined;
+    if (typeof entry === "object") return entry[pluralRules(this.#language()).select(counted.count)] ?? entry.other;
+    const plain = counted.count === 1 ? this.#entry(counted.one) : entry ?? this.#entry(id.replace("{#}", "{}"));
+    return typeof plain === "string" ? plain : undefined;
+  }
+
+  /**
+   * Returns the words for a text of the library, or the text itself.
    * @param {string} text
    * @returns {string}
    */
-  for(text) {
-    const [, before, inner, after] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
-    if (!inner) return text;
-    return before + (this.#found(inner)?.said ?? inner) + after;
+  listed(text) {
+    return this.#found(text)?.said ?? text;
   }
 
   /**
@@ -46,8 +97,8 @@ class Words {
    * @returns {{ said: string, isKnown: boolean } | null}
    */
   #found(text) {
-    const whole = this.#whole.get(text);
-    if (whole !== undefined) return { said: whole, isKnown: true };
+    const whole = this.#entry(text);
+    if (typeof whole === "string") return { said: whole, isKnown: true };
     let first = null;
     for (const { form, words } of this.#forms) {
       const inner = form.exec(text)?.slice(1).map((part) =>
@@ -63,28 +114,23 @@ class Words {
   }
 }
 
-/** Keeps an editor translated until it is closed; what users write themselves, in fields and on the collage, stays. */
+/** Keeps an editor translated until it is closed; what users write themselves stays, because it is no message. */
 export class Translation {
   #words;
   #observer;
-  /**
-   * The English texts of text nodes, and those of attributes by their names.
-   * @type {WeakMap<Node, Map<string, { english: string, shown: string }>>}
-   */
-  #known = new WeakMap();
   #root;
 
   /**
    * @param {ShadowRoot} root
    * @param {Strings} strings
+   * @param {() => string} language
    */
-  constructor(root, strings) {
+  constructor(root, strings, language) {
     this.#root = root;
-    this.#words = new Words(strings);
+    this.#words = new Words(strings, language);
     this.#observer = new MutationObserver((records) => {
-      for (const { type, target, attributeName, addedNodes } of records) {
-        if (type === "attributes") this.#attribute(/** @type {Element} */ (target), attributeName ?? "");
-        else if (type === "characterData") this.#text(/** @type {Text} */ (target));
+      for (const { type, target, addedNodes } of records) {
+        if (type !== "childList") this.#show(target);
         else for (const node of addedNodes) this.#all(node);
       }
     });
@@ -99,59 +145,36 @@ export class Translation {
   }
 
   /**
-   * Returns the words for a text that is not shown.
+   * Returns the words for a text that is not shown: a message, or a text of the library.
    * @param {string} text
    */
   for(text) {
-    return this.#words.for(text);
+    return isMessage(text) ? this.#words.said(text) : this.#words.listed(text);
   }
 
   /** Shows the English texts again. */
   close() {
     this.#observer.disconnect();
-    this.#words = new Words({});
+    this.#words = new Words({}, () => "en");
     this.#all(this.#root);
   }
 
   /** @param {Node} node */
   #all(node) {
-    if (node instanceof Text) this.#text(node);
-    if (node instanceof Element) {
-      for (const name of ATTRIBUTES) if (node.hasAttribute(name)) this.#attribute(node, name);
-    }
+    this.#show(node);
     for (const child of node.childNodes) this.#all(child);
   }
 
-  /**
-   * Returns the words for a text of a node, which may be one that was translated before.
-   * @param {Node} node
-   * @param {string} name
-   * @param {string} text
-   */
-  #shown(node, name, text) {
-    const texts = this.#known.get(node) ?? new Map();
-    const known = texts.get(name);
-    const english = known?.shown === text ? known.english : text;
-    const shown = this.#words.for(english);
-    texts.set(name, { english, shown });
-    this.#known.set(node, texts);
-    return shown;
-  }
-
-  /** @param {Text} node */
-  #text(node) {
-    const shown = this.#shown(node, "", node.data);
-    if (shown !== node.data) node.data = shown;
-  }
-
-  /**
-   * @param {Element} element
-   * @param {string} name
-   */
-  #attribute(element, name) {
-    const text = element.getAttribute(name);
-    if (text === null) return;
-    const shown = this.#shown(element, name, text);
-    if (shown !== text) element.setAttribute(name, shown);
+  /** @param {Node} node */
+  #show(node) {
+    for (const [name, shown] of messagesOf(node)) {
+      const now = node instanceof Element ? node.getAttribute(name) : node.nodeValue;
+      const words = this.#words.said(shown.message);
+      // What was written there since is no message.
+      if (now === words || now !== shown.words) continue;
+      shown.words = words;
+      if (node instanceof Element) node.setAttribute(name, words);
+      else node.nodeValue = words;
+    }
   }
 }

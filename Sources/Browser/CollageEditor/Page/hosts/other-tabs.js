@@ -1,4 +1,5 @@
 // What pages that edit the same thing tell each other, in other tabs or in the same one.
+import { say } from "../model/messages.js";
 
 /** @typedef {{ revision?: string, name?: string }} TabNews What a page has saved, or the name that it has given. */
 
@@ -6,7 +7,7 @@
  * Returns what tells the name of the version that the user did not choose.
  * @param {string} name
  */
-export const besideNote = (name) => `The other version is kept as “${name}”`;
+export const besideNote = (name) => say`The other version is kept as “${name}”`;
 
 export class OtherTabs {
   #channel;

@@ -1,4 +1,5 @@
 // The files beside the page's modules, in one folder: the WebAssembly modules, and what hosts without a server read.
+import { Failure, say } from "./messages.js";
 
 /** The modules and documents of every folder; editors of one page share them. */
 const known = /** @type {Map<string, Promise<any>>} */ (new Map());
@@ -14,7 +15,7 @@ function once(url, read) {
   const found = known.get(url.href);
   if (found) return found;
   const loading = fetch(url).then((response) => {
-    if (!response.ok) throw new Error(`${url.pathname} is missing: ${response.status} ${response.statusText}`);
+    if (!response.ok) throw new Failure(say`${url.pathname} is missing: ${response.status} ${response.statusText}`);
     return read(response);
   });
   known.set(url.href, loading);

@@ -1,17 +1,19 @@
 // The camera of this machine. Its frames stay in the page, and photos go to the collage's server only.
+import { say } from "./messages.js";
 
 /** What to do if the browser does not give a camera, by the name of its error. */
 const PROBLEMS = /** @type {Record<string, string>} */ ({
   NotAllowedError:
-    "The browser does not allow this page to use the camera. Allow it beside the address, and try again.",
-  SecurityError: "The browser does not allow this page to use the camera. Allow it beside the address, and try again.",
-  NotFoundError: "No camera was found. Connect one, and try again.",
-  OverconstrainedError: "No camera was found. Connect one, and try again.",
-  NotReadableError: "The camera is used by another program. Close that program, and try again.",
-  AbortError: "The camera could not be started. Try again.",
+    say`The browser does not allow this page to use the camera. Allow it beside the address, and try again.`,
+  SecurityError:
+    say`The browser does not allow this page to use the camera. Allow it beside the address, and try again.`,
+  NotFoundError: say`No camera was found. Connect one, and try again.`,
+  OverconstrainedError: say`No camera was found. Connect one, and try again.`,
+  NotReadableError: say`The camera is used by another program. Close that program, and try again.`,
+  AbortError: say`The camera could not be started. Try again.`,
 });
 const UNSAFE =
-  "Browsers give a camera only to pages with a safe address. Open this page by https, or by the address that “collage edit” prints.";
+  say`Browsers give a camera only to pages with a safe address. Open this page by https, or by the address that “collage edit” prints.`;
 /** The sides asked for, in pixels; a camera gives what it has. */
 const SIDES = { width: { ideal: 3840 }, height: { ideal: 2160 } };
 

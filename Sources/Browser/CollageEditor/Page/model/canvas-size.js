@@ -1,4 +1,5 @@
 // The size of the canvas: the layout follows it.
+import { say } from "./messages.js";
 import { told } from "./told.js";
 /** @import { CanvasEntry, LengthUnit, Template } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
@@ -8,6 +9,15 @@ import { told } from "./told.js";
 /** The lengths of units in inches; pixels as on paper with 300 per inch. */
 export const INCHES = { px: 1 / 300, mm: 1 / 25.4, cm: 1 / 2.54, in: 1, pt: 1 / 72 };
 
+/** @type {Record<LengthUnit, (width: number, height: number) => string>} */
+const UNITS = {
+  px: (width, height) => say`${width} × ${height} px`,
+  mm: (width, height) => say`${width} × ${height} mm`,
+  cm: (width, height) => say`${width} × ${height} cm`,
+  in: (width, height) => say`${width} × ${height} in`,
+  pt: (width, height) => say`${width} × ${height} pt`,
+};
+
 /** @param {number} side */
 const rounded = (side) => Math.round(side * 100) / 100;
 
@@ -15,7 +25,7 @@ const rounded = (side) => Math.round(side * 100) / 100;
  * Returns the size of a canvas as text, such as "210 × 297 mm".
  * @param {CanvasSize} canvas
  */
-export const canvasText = ({ width, height, unit = "px" }) => `${rounded(width)} × ${rounded(height)} ${unit}`;
+export const canvasText = ({ width, height, unit = "px" }) => UNITS[unit](rounded(width), rounded(height));
 
 /**
  * Returns the longer side of a canvas in pixels, on paper with 300 per inch.
@@ -47,8 +57,8 @@ export async function changeCanvas(editor, { width, height, unit = "px" }) {
       await editor.layOut(/** @type {Template} */ (editor.collage.resized(own.document, canvas)));
     } else editor.restyle(/** @type {Template} */ (editor.collage.resized(editor.template, canvas)));
     if (editor.state.undoCount === before) return;
-    editor.notice(`The canvas is now ${canvasText(canvas)}`, false, editor.wayBack());
+    editor.notice(say`The canvas is now ${canvasText(canvas)}`, false, editor.wayBack());
   } catch (error) {
-    editor.notice(`This size is not possible: ${told(error)}`, true);
+    editor.notice(say`This size is not possible: ${told(error)}`, true);
   }
 }

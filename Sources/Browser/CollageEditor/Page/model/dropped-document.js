@@ -1,4 +1,5 @@
 // A template or collage that is dropped on the page: its layout takes the place of the collage's, and photos stay.
+import { listed, say } from "./messages.js";
 /** @import { Composition, Template } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 
@@ -35,14 +36,14 @@ export async function openDocument(editor, file) {
     if (file.size > MOST) throw new RangeError("too large");
     template = templateIn(await file.text());
   } catch {
-    return editor.notice(`${file.name}: neither a template nor a collage`, true);
+    return editor.notice(say`${file.name}: neither a template nor a collage`, true);
   }
   try {
     // The errors of the format name the place.
     editor.collage.read(template);
     if (await editor.layOut(template, { keepsStyle: false }))
-      editor.notice(`The layout is that of ${file.name}`, false, editor.wayBack());
+      editor.notice(say`The layout is that of ${file.name}`, false, editor.wayBack());
   } catch (error) {
-    editor.notice(`${file.name}: ${error.message}`, true);
+    editor.notice(say`${file.name}: ${listed(error.message)}`, true);
   }
 }

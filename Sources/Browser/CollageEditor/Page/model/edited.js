@@ -1,4 +1,6 @@
 // What is edited: the session of the model with its state, the selection, and what is performed on it.
+import { REFUSALS } from "./refusals.js";
+import { counted, say } from "./messages.js";
 import { Emitter } from "./emitter.js";
 /** @import { Saving } from "../host.d.ts" */
 /** @import { Photos } from "./photos.js" */
@@ -108,30 +110,27 @@ export class Edited extends Emitter {
     if (commands.length === 0) return;
     const { refusal } = this.perform(commands.length > 1 ? { command: "together", commands } : commands[0]);
     if (refusal)
-      return this.notice(refusal === "locked" ? "Locked: unlock it first" : `This cannot be removed: ${refusal}`);
+      return this.notice(say`This cannot be removed: ${REFUSALS[refusal]}`);
     const [first] = elements;
-    const name = elements.length > 1
-      ? `${elements.length} elements`
-      : first.item
-      ? this.photos.name(all.get(first.item)?.photo)
-      : "Layer";
+    const name = first.item ? this.photos.name(all.get(first.item)?.photo) : say`Layer`;
+    const { length } = elements;
     this.perform({ command: "select" });
-    this.notice(
-      elements.every(isKept)
-        ? `${name} moved to the tray`
-        : elements.some(({ item }) => item)
-        ? `${name} removed`
-        : `${name} deleted`,
-      false,
-      this.wayBack(),
-    );
+    const [one, several] = elements.every(isKept)
+      ? [
+        say`${name} moved to the tray`,
+        counted(length, "1 element moved to the tray", "{#} elements moved to the tray"),
+      ]
+      : elements.some(({ item }) => item)
+      ? [say`${name} removed`, counted(length, "1 element removed", "{#} elements removed")]
+      : [say`${name} deleted`, counted(length, "1 element deleted", "{#} elements deleted")];
+    this.notice(length > 1 ? several : one, false, this.wayBack());
   }
 
   /** The button with which a message about the last step offers to undo it. */
   wayBack() {
     const edits = this.#edits;
     const isOver = () => this.#edits !== edits;
-    return { label: "Undo", isOver, act: () => isOver() || this.undo() };
+    return { label: say`Undo`, isOver, act: () => isOver() || this.undo() };
   }
 
   /**

@@ -1,4 +1,6 @@
 // The edited collage: it owns the model's session, which all parts of the page use.
+import { REFUSALS } from "./refusals.js";
+import { Failure, say } from "./messages.js";
 import { Collage } from "../modules/collage.js";
 import { Assets } from "./assets.js";
 import { EFFECTS, PAINTED } from "../stage/effects.js";
@@ -87,7 +89,7 @@ export class Editor extends Edited {
    * Returns a text in the language of the editor, in which it is shown.
    * @type {(text: string) => string}
    */
-  translated = (text) => text;
+  translated = (text) => `${text}`;
   /** @param {{ host: Host, assets: Assets, layouts: Layouts, collage: Collage, start: Started, photos: Photos }} parts */
   constructor({ host, assets, layouts, collage, start, photos }) {
     super();
@@ -171,8 +173,8 @@ export class Editor extends Edited {
     try {
       this.session = this.collage.open(this.composition, { photos: this.photos.sizes, policy: this.policy });
     } catch (error) {
-      throw new Error(
-        `The collage could not be opened: ${error.message}. If the program was updated, rebuild its modules with Sources/Browser/CollageWasm/build.sh.`,
+      throw new Failure(
+        say`The collage could not be opened: ${error.message}. If the program was updated, rebuild its modules with Sources/Browser/CollageWasm/build.sh.`,
       );
     }
   }
@@ -226,8 +228,8 @@ export class Editor extends Edited {
    */
   async changeTemplate(template, { keepsStyle = true } = {}) {
     if ((await this.layOut(template, { keepsStyle })) !== "restyled") return;
-    this.notice("Your style changes were kept", false, {
-      label: "Use this template's style",
+    this.notice(say`Your style changes were kept`, false, {
+      label: say`Use this template's style`,
       act: () => this.useOwnStyle(),
     });
   }
@@ -256,7 +258,7 @@ export class Editor extends Edited {
   #change(command, interaction) {
     const { refusal } = this.perform(command, interaction);
     if (refusal === null || refusal === "nothingToDo") return true;
-    this.notice(`This cannot be done here: ${refusal}`);
+    this.notice(say`This cannot be done here: ${REFUSALS[refusal]}`);
     return false;
   }
 
@@ -264,7 +266,7 @@ export class Editor extends Edited {
   async useOwnStyle() {
     const own = await this.library.named(this.template.name);
     if (own) await this.changeTemplate(own.document, { keepsStyle: false });
-    else this.notice("The template's original style is unknown; use Undo to restore it");
+    else this.notice(say`The template's original style is unknown; use Undo to restore it`);
   }
 
   /**

@@ -1,4 +1,5 @@
 // The picture of the collage by the renderer, shown while nothing moves: it has the effects that the page cannot paint.
+import { say } from "./messages.js";
 import { hasEffects } from "../stage/effects.js";
 import { Emitter } from "./emitter.js";
 import { told } from "./told.js";
@@ -118,7 +119,7 @@ export class Exact extends Emitter {
     } catch (error) {
       if (aborted.signal.aborted) return;
       const reason = told(error);
-      if (!this.isFailed) this.#editor.notice(`The collage is shown approximately: ${reason}`, true);
+      if (!this.isFailed) this.#editor.notice(say`The collage is shown approximately: ${reason}`, true);
       this.isFailed = true;
       clearTimeout(this.#again);
       this.#again = setTimeout(() => this.#retry(), AGAIN);

@@ -1,4 +1,5 @@
 // Exports by the host: their estimates, their progress, and their files.
+import { say } from "./messages.js";
 /** @import { Output } from "../host.d.ts" */
 /** @import { ExportEstimate } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
@@ -52,4 +53,4 @@ export const estimated = async (editor, output, signal) =>
  * @param {number} bytes
  */
 export const writtenBytes = (bytes) =>
-  bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;
+  bytes >= 1e6 ? say`${(bytes / 1e6).toFixed(1)} MB` : say`${Math.max(1, Math.round(bytes / 1000))} kB`;

@@ -1,4 +1,5 @@
 // The font families that texts can name, among them the user's own fonts beside the collage.
+import { say } from "./messages.js";
 import { Emitter } from "./emitter.js";
 import { told } from "./told.js";
 /** @import { FontEntry, LoadEvents, TextContent } from "../types.d.ts" */
@@ -43,7 +44,7 @@ export class Fonts extends Emitter {
       this.dispatchEvent(new Event("load"));
       return families;
     } catch (error) {
-      this.#editor.notice(`${file.name}: ${told(error)}`, true);
+      this.#editor.notice(say`${file.name}: ${told(error)}`, true);
       return [];
     }
   }

@@ -1,4 +1,5 @@
 // Layouts generated for photos; the search runs on a separate thread, so that gestures never wait for it.
+import { Failure, say } from "./messages.js";
 import { scriptAddress } from "./trusted.js";
 /** @import { CollageFormat } from "../modules/collage-format.js" */
 /** @import { Composition, Item, Photo, Template } from "../types.d.ts" */
@@ -113,7 +114,7 @@ export function writtenFor({ host, layouts, photos, composition }, template, ite
  * @param {Composition["photos"]} photos
  */
 export function packed(host, template, items, photos) {
-  if (!host.layout) throw new Error("this layout needs the outlines of the photos, which this page does not have");
+  if (!host.layout) throw new Failure(say`this layout needs the outlines of the photos, which this page does not have`);
   return host.layout({
     format: "collage",
     version: 1,

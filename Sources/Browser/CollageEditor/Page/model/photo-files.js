@@ -1,4 +1,6 @@
 // Adds files as photos of the collage, and replaces missing ones.
+import { REFUSALS } from "./refusals.js";
+import { say } from "./messages.js";
 import { intentOf } from "./intent.js";
 import { Room } from "./room.js";
 import { told } from "./told.js";
@@ -110,7 +112,7 @@ export class PhotoFiles {
    */
   #perform(command) {
     const { refusal } = this.#editor.perform(command);
-    if (refusal) this.#editor.notice(`This photo cannot be replaced: ${refusal}`);
+    if (refusal) this.#editor.notice(say`This photo cannot be replaced: ${REFUSALS[refusal]}`);
     return refusal === null;
   }
 
@@ -123,7 +125,7 @@ export class PhotoFiles {
     try {
       await this.#added(file, use);
     } catch (error) {
-      this.#editor.notice(`${file.name || "The file"}: ${told(error)}`, true);
+      this.#editor.notice(say`${file.name || say`The file`}: ${told(error)}`, true);
     }
   }
 
@@ -155,7 +157,7 @@ export class PhotoFiles {
     /** @param {string[]} ids */
     const names = (ids) => ids.filter((id) => used.has(id)).map((id) => photos.name(id)).join(", ");
     const lost = names(gone.filter((id) => photos.problem(id) === "missing"));
-    if (lost) this.#editor.notice(`${lost}: the file is missing; its slot is kept`, true);
-    else if (names(back)) this.#editor.notice(`${names(back)}: the file is back`);
+    if (lost) this.#editor.notice(say`${lost}: the file is missing; its slot is kept`, true);
+    else if (names(back)) this.#editor.notice(say`${names(back)}: the file is back`);
   }
 }

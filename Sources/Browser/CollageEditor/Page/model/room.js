@@ -1,4 +1,5 @@
 // Layouts for photos that were added while all slots were taken, or that begin a collage with more slots than photos.
+import { counted, listed, say } from "./messages.js";
 import { canvasText } from "./canvas-size.js";
 import { fits } from "./library.js";
 /** @import { Template, TemplateEntry } from "../types.d.ts" */
@@ -37,10 +38,14 @@ export class Room {
     const entry = wasUnused ? await this.#anyNumber() : await this.#larger(own, count);
     if (!entry) return;
     if (wasUnused) return this.#use(entry.document, count);
-    const photos = waiting === 1 ? "1 photo is" : `${waiting} photos are`;
     const { name, auto } = entry.document;
-    editor.notice(`${photos} in the tray, because all slots are taken`, false, {
-      label: auto ? `Make a mosaic of all ${count}` : `Use “${name}” for all ${count}`,
+    const text = counted(
+      waiting,
+      "1 photo is in the tray, because all slots are taken",
+      "{#} photos are in the tray, because all slots are taken",
+    );
+    editor.notice(text, false, {
+      label: auto ? say`Make a mosaic of all ${count}` : say`Use “${listed(name)}” for all ${count}`,
       act: () => this.#use(this.#fitted(entry.document), count),
     });
   }
@@ -52,7 +57,11 @@ export class Room {
   async #use(template, count) {
     const editor = this.#editor;
     if (!(await editor.layOut(template))) return;
-    editor.notice(`The layout was made for all ${count} photos`, false, editor.wayBack());
+    editor.notice(
+      counted(count, "The layout was made for the photo", "The layout was made for all {#} photos"),
+      false,
+      editor.wayBack(),
+    );
   }
 
   /**

@@ -1,4 +1,6 @@
 // Photos exchange their places at random.
+import { REFUSALS } from "./refusals.js";
+import { say } from "./messages.js";
 /** @import { Command } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 
@@ -13,7 +15,7 @@ export function shuffle(editor) {
     const other = index + 1 + Math.floor(Math.random() * (movable.length - index - 1));
     return /** @type {Command} */ ({ command: "swap", items: [item, movable[other]] });
   });
-  if (commands.length === 0) return editor.notice("There are no photos that can change places");
+  if (commands.length === 0) return editor.notice(say`There are no photos that can change places`);
   const { refusal } = editor.perform({ command: "together", commands });
-  if (refusal) editor.notice(`The photos cannot change places: ${refusal}`);
+  if (refusal) editor.notice(say`The photos cannot change places: ${REFUSALS[refusal]}`);
 }

@@ -1,4 +1,5 @@
 // Pictures of texts, stickers, shapes and strokes from the renderer.
+import { Failure, say } from "./messages.js";
 import { context2d } from "../stage/context.js";
 import { Emitter } from "./emitter.js";
 import { told } from "./told.js";
@@ -166,7 +167,7 @@ export class Sprites extends Emitter {
       this.dispatchEvent(new Event("load"));
     } catch (error) {
       // Told once: it is tried again until it succeeds.
-      if (this.#failed.size === 0) this.#editor.notice(`A layer could not be drawn: ${told(error)}`, true);
+      if (this.#failed.size === 0) this.#editor.notice(say`A layer could not be drawn: ${told(error)}`, true);
       this.#failed.add(key);
       setTimeout(() => this.#again(), AGAIN);
     }
@@ -185,7 +186,7 @@ export class Sprites extends Emitter {
    */
   async picture(layer, canvas, scale) {
     const picture = await this.#picture(layer, canvas, scale);
-    if (!picture) throw new Error("this layer has no picture");
+    if (!picture) throw new Failure(say`this layer has no picture`);
     return picture;
   }
 

@@ -1,4 +1,5 @@
 // Stickers: drawings of the library and pictures of the user, such as logos, which are kept beside the collage.
+import { say } from "./messages.js";
 import { hasWords } from "./library.js";
 import { told } from "./told.js";
 /** @import { DrawingEntry, LayerContent, Point, Size } from "../types.d.ts" */
@@ -52,9 +53,10 @@ export class Stickers {
       const scale = (0.4 * this.#side) / Math.max(...size);
       this.place({ sticker: { picture } }, [size[0] * scale, size[1] * scale]);
       // Other programs accept drawings from others only if they are told to.
-      if (isVector(file)) this.#editor.notice(`${file.name} was added. To render the saved collage: ${this.#command}`);
+      if (isVector(file))
+        this.#editor.notice(say`${file.name} was added. To render the saved collage: ${this.#command}`);
     } catch (error) {
-      this.#editor.notice(`${file.name}: ${told(error)}`, true);
+      this.#editor.notice(say`${file.name}: ${told(error)}`, true);
     }
   }
 }

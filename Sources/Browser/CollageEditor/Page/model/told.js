@@ -1,22 +1,23 @@
 // What people are told when something fails: browsers and scripts name themselves, in words that help nobody.
+import { Failure, listed, say } from "./messages.js";
 
 /** What the errors of browsers mean, by their names. */
 const MEANINGS = /** @type {Record<string, string>} */ ({
-  AbortError: "it was stopped",
-  DataCloneError: "the browser cannot store it",
-  EncodingError: "the browser cannot show this picture",
-  InvalidStateError: "the browser cannot show this picture",
-  NotAllowedError: "the browser does not allow it",
-  NotFoundError: "the file cannot be found any more",
-  NotReadableError: "the file cannot be read any more; it was moved or changed",
-  QuotaExceededError: "the browser has no room left for this page",
-  SecurityError: "the browser does not allow it",
-  TimeoutError: "there was no answer in time",
+  AbortError: say`it was stopped`,
+  DataCloneError: say`the browser cannot store it`,
+  EncodingError: say`the browser cannot show this picture`,
+  InvalidStateError: say`the browser cannot show this picture`,
+  NotAllowedError: say`the browser does not allow it`,
+  NotFoundError: say`the file cannot be found any more`,
+  NotReadableError: say`the file cannot be read any more; it was moved or changed`,
+  QuotaExceededError: say`the browser has no room left for this page`,
+  SecurityError: say`the browser does not allow it`,
+  TimeoutError: say`there was no answer in time`,
 });
 /** The words of browsers for a request that nobody has answered. */
 const UNANSWERED = /fetch|network|load failed/i;
-const UNREACHED = "the server cannot be reached";
-const UNEXPECTED = "something went wrong in the editor";
+const UNREACHED = say`the server cannot be reached`;
+const UNEXPECTED = say`something went wrong in the editor`;
 
 /** @param {unknown} error */
 const isUnanswered = (error) => error instanceof TypeError && UNANSWERED.test(error.message);
@@ -37,10 +38,12 @@ const SCRIPTS = [TypeError, RangeError, ReferenceError, SyntaxError, URIError, W
  */
 export function told(error) {
   if (isUnanswered(error)) return UNREACHED;
-  if (error instanceof DOMException) return MEANINGS[error.name] ?? "the browser refused it";
-  if (!(error instanceof Error)) return `${error || UNEXPECTED}`;
+  if (error instanceof DOMException) return MEANINGS[error.name] ?? say`the browser refused it`;
+  if (error instanceof Failure) return error.said;
+  if (!(error instanceof Error)) return error ? listed(`${error}`) : UNEXPECTED;
   // An error of another frame is of none of these classes, but has their names.
-  if (!SCRIPTS.some((Kind) => error instanceof Kind || error.name === Kind.name) && error.message) return error.message;
+  if (!SCRIPTS.some((Kind) => error instanceof Kind || error.name === Kind.name) && error.message)
+    return listed(error.message);
   // For who develops the page; its user cannot do anything with it.
   console.error(error);
   return UNEXPECTED;
@@ -53,5 +56,5 @@ export function told(error) {
  */
 export function toldError(error) {
   const text = told(error);
-  return error instanceof Error && error.message === text ? error : new Error(text, { cause: error });
+  return error instanceof Error && error.message === `${text}` ? error : new Failure(text, error);
 }

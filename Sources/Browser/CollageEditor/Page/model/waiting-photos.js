@@ -1,4 +1,5 @@
 // Photos of the camera, which exist nowhere else: the browser keeps each of them until it is one of the collage.
+import { say } from "./messages.js";
 import { Emitter } from "./emitter.js";
 import { KeptPhotos } from "./kept-photos.js";
 import { isAbsence, told } from "./told.js";
@@ -112,7 +113,7 @@ export class WaitingPhotos extends Emitter {
       return /** @type {string | null} */ (await Promise.race([photo.adding, late]));
     } catch (error) {
       const reason = told(error);
-      if (this.reason === null) this.#editor.notice(`The photo waits to be added: ${reason}`, true);
+      if (this.reason === null) this.#editor.notice(say`The photo waits to be added: ${reason}`, true);
       this.reason = reason;
       // What was refused is not asked for again and again, but is no less kept.
       photo.isRefused = !isAbsence(error) && !(error.status >= 500);

@@ -1,4 +1,5 @@
 // The panel for one photo in its slot: straighten, zoom, rotate, flip, fit and crop.
+import { say } from "../model/messages.js";
 import { intentOf } from "../model/intent.js";
 import { actionButtons } from "../parts/action-buttons.js";
 import { choices, section, slider } from "../parts/controls.js";
@@ -15,7 +16,7 @@ export class AdjustPanel extends Panel {
   #interaction = 0;
 
   straighten = slider({
-    label: "Straighten",
+    label: say`Straighten`,
     min: -45,
     max: 45,
     step: 0.5,
@@ -23,39 +24,39 @@ export class AdjustPanel extends Panel {
     oninput: (number, isNew) => this.#perform(isNew, { command: "straighten", degrees: number }),
   });
   zoom = slider({
-    label: "Zoom",
+    label: say`Zoom`,
     min: 0,
     max: 100,
     format: (number) => `${Math.round(8 ** (number / 100) * 100)} %`,
     oninput: (number, isNew) => this.#intent(isNew, { zoom: 8 ** (number / 100) }),
   });
   turn = slider({
-    label: "Rotate",
+    label: say`Rotate`,
     min: -180,
     max: 180,
     format: degrees,
     oninput: (number, isNew) => this.#intent(isNew, { rotation: number }),
   });
   vertical = slider({
-    label: "Vertical",
+    label: say`Vertical`,
     min: -50,
     max: 50,
     oninput: (number, isNew) => this.#keystone(isNew, [number / 100, this.#corrected[1]]),
   });
   horizontal = slider({
-    label: "Horizontal",
+    label: say`Horizontal`,
     min: -50,
     max: 50,
     oninput: (number, isNew) => this.#keystone(isNew, [this.#corrected[0], number / 100]),
   });
   /** @type {Field<Fit>} */
   fit = choices({
-    label: "Fit",
+    label: say`Fit`,
     value: "cover",
-    options: /** @type {[Fit, string][]} */ ([["cover", "Fill"], ["contain", "Whole"]]),
+    options: /** @type {[Fit, string][]} */ ([["cover", say`Fill`], ["contain", say`Whole`]]),
     onchange: (fit) => this.#perform(true, { command: "fit", fit }),
   });
-  hint = make("p", { class: "hint" }, "Select a photo in the collage.");
+  hint = make("p", { class: "hint" }, say`Select a photo in the collage.`);
 
   /** @param {EditorShell} shell */
   constructor(shell) {
@@ -68,10 +69,10 @@ export class AdjustPanel extends Panel {
       {},
       make("section", {}, ...this.crop.buttons),
       this.kind.element,
-      section("Position", this.straighten, this.zoom, this.turn),
+      section(say`Position`, this.straighten, this.zoom, this.turn),
       make("div", { class: "buttons" }, ...this.actions.buttons),
-      section("In its slot", this.fit),
-      section("Perspective", this.vertical, this.horizontal),
+      section(say`In its slot`, this.fit),
+      section(say`Perspective`, this.vertical, this.horizontal),
     );
     this.element = make("div", { class: "content" }, this.hint, this.body);
     this.follow(["change"]);

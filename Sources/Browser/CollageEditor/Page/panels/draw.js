@@ -1,6 +1,7 @@
 // The drawing panel: the tool, its color and its width.
+import { say } from "../model/messages.js";
 import { colorField, section, slider } from "../parts/controls.js";
-import { make } from "../parts/elements.js";
+import { make, showText } from "../parts/elements.js";
 import { iconButton } from "../parts/icons.js";
 import { Panel } from "./panel.js";
 /** @import { Pen } from "../types.d.ts" */
@@ -8,18 +9,18 @@ import { Panel } from "./panel.js";
 
 /** @type {[Pen["tool"], string][]} */
 const TOOLS = [
-  ["pen", "Pen"],
-  ["marker", "Marker"],
-  ["highlighter", "Highlight"],
-  ["neon", "Neon"],
-  ["pencil", "Pencil"],
-  ["arrow", "Arrow"],
-  ["line", "Line"],
-  ["rectangle", "Box"],
-  ["ellipse", "Ellipse"],
-  ["blur", "Blur"],
-  ["pixelate", "Pixelate"],
-  ["eraser", "Eraser"],
+  ["pen", say`Pen`],
+  ["marker", say`Marker`],
+  ["highlighter", say`Highlight`],
+  ["neon", say`Neon`],
+  ["pencil", say`Pencil`],
+  ["arrow", say`Arrow`],
+  ["line", say`Line`],
+  ["rectangle", say`Box`],
+  ["ellipse", say`Ellipse`],
+  ["blur", say`Blur`],
+  ["pixelate", say`Pixelate`],
+  ["eraser", say`Eraser`],
 ];
 /**
  * The default widths, as fractions of the canvas' short side.
@@ -38,7 +39,7 @@ export class DrawPanel extends Panel {
     this.pen = { tool: "pen", color: "#e63946", width: 0.012 };
     this.hint = make("p", { class: "hint" });
     this.width = slider({
-      label: "Width",
+      label: say`Width`,
       min: 2,
       max: 150,
       value: 12,
@@ -49,16 +50,16 @@ export class DrawPanel extends Panel {
         this.#change({ width: number / 1000 });
       },
     });
-    this.color = colorField({ label: "Color", value: this.pen.color, oninput: (color) => this.#change({ color }) });
+    this.color = colorField({ label: say`Color`, value: this.pen.color, oninput: (color) => this.#change({ color }) });
     this.tools = make(
       "div",
-      { class: "tools", role: "radiogroup", "aria-label": "Tool" },
+      { class: "tools", role: "radiogroup", "aria-label": say`Tool` },
       ...TOOLS.map(([tool, label]) =>
         iconButton(`tool-${tool}`, label, () => this.#choose(tool), { text: label, role: "radio", "data-tool": tool })
       ),
     );
     this.tools.addEventListener("keydown", (event) => this.#move(event));
-    this.element = make("div", { class: "content" }, this.hint, this.tools, section("Line", this.width, this.color));
+    this.element = make("div", { class: "content" }, this.hint, this.tools, section(say`Line`, this.width, this.color));
     this.#choose("pen");
   }
 
@@ -68,11 +69,14 @@ export class DrawPanel extends Panel {
     this.#change({ tool, width });
     this.width.set(Math.round(width * 1000));
     this.color.hidden = ["blur", "pixelate", "eraser"].includes(tool);
-    this.hint.textContent = tool === "eraser"
-      ? "Drag over drawn lines to erase them."
-      : ["blur", "pixelate"].includes(tool)
-      ? "Paint over anything that should be unrecognizable, such as faces and license plates."
-      : "Draw on the collage. Close this panel to move photos again.";
+    showText(
+      this.hint,
+      tool === "eraser"
+        ? say`Drag over drawn lines to erase them.`
+        : ["blur", "pixelate"].includes(tool)
+        ? say`Paint over anything that should be unrecognizable, such as faces and license plates.`
+        : say`Draw on the collage. Close this panel to move photos again.`,
+    );
     for (const button of this.tools.querySelectorAll("button")) {
       const isChosen = button.dataset.tool === tool;
       button.ariaChecked = `${isChosen}`;

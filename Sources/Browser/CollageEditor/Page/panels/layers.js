@@ -1,4 +1,6 @@
 // The panel with all layers, topmost first, to select, reorder, hide, lock and delete them.
+import { REFUSALS } from "../model/refusals.js";
+import { say } from "../model/messages.js";
 import { moving, rowsOf } from "../model/layer-rows.js";
 import { actionButtons } from "../parts/action-buttons.js";
 import { section } from "../parts/controls.js";
@@ -31,18 +33,18 @@ export class LayersPanel extends Panel {
     super(shell);
     this.list = make("ul", {
       class: "layer-list",
-      "aria-label": "Layers, topmost first",
+      "aria-label": say`Layers, topmost first`,
       onpointerdown: (event) => this.#press(event),
       onpointermove: (event) => this.#drag(event),
       onpointerup: () => this.#drop(true),
       onpointercancel: () => this.#drop(false),
     });
-    this.empty = make("p", { class: "hint" }, "Texts, stickers and drawings that you add are listed here.");
+    this.empty = make("p", { class: "hint" }, say`Texts, stickers and drawings that you add are listed here.`);
     rove(this.list);
     this.aligning = actionButtons(shell, "align", { class: "quiet" });
     this.joining = actionButtons(shell, "several", { class: "quiet" });
     this.several = make("div", { class: "icons" }, ...this.joining.buttons);
-    this.arrange = section("Arrange", make("div", { class: "icons" }, ...this.aligning.buttons), this.several);
+    this.arrange = section(say`Arrange`, make("div", { class: "icons" }, ...this.aligning.buttons), this.several);
     this.style = new LayerStyle(this.editor);
     this.element = make(
       "div",
@@ -90,7 +92,7 @@ export class LayersPanel extends Panel {
         {
           type: "button",
           class: "name",
-          title: "Select",
+          title: say`Select`,
           "aria-pressed": `${isSelected}`,
           "aria-keyshortcuts": "Alt+ArrowUp Alt+ArrowDown F2",
           onclick: (event) => this.#select(row, event.shiftKey || event.ctrlKey || event.metaKey),
@@ -140,13 +142,13 @@ export class LayersPanel extends Panel {
     const layers = row.layers.map((layer) => layer.id);
     this.#isNaming = true;
     editName(button, {
-      label: "Name of the layer",
+      label: say`Name of the layer`,
       value: rowName(row.layers),
       limit: 200,
       accept: (name) => {
         const { refusal } = this.editor.perform({ command: "rename", layers, ...(name ? { name } : {}) });
         if (refusal)
-          this.editor.notice(refusal === "locked" ? "It is locked: unlock it first" : `Not possible: ${refusal}`);
+          this.editor.notice(say`Not possible: ${REFUSALS[refusal]}`);
       },
       end: (isByKey) => {
         this.#isNaming = false;
@@ -188,7 +190,7 @@ export class LayersPanel extends Panel {
     if (!command) return;
     const { refusal } = this.editor.perform(command);
     if (refusal)
-      this.editor.notice(refusal === "locked" ? "It is locked: unlock it first" : `Not possible: ${refusal}`);
+      this.editor.notice(say`Not possible: ${REFUSALS[refusal]}`);
   }
 
   /** @param {PointerEvent} event */

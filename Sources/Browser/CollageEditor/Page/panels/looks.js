@@ -1,4 +1,5 @@
 // The panel for looks: a strip of filters whose previews follow the crop, and the adjustments of light and color.
+import { listed, say } from "../model/messages.js";
 import { context2d } from "../stage/context.js";
 import { choices, section, slider } from "../parts/controls.js";
 import { scopes } from "./look-scopes.js";
@@ -12,25 +13,30 @@ import { told } from "../model/told.js";
 
 /** @type {[title: string, labels: Partial<Record<Adjustment, string>>][]} */
 const ADJUSTMENTS = [
-  ["Light", {
-    exposure: "Exposure",
-    contrast: "Contrast",
-    highlights: "Highlights",
-    shadows: "Shadows",
-    whites: "Whites",
-    blacks: "Blacks",
-    fade: "Fade",
+  [say`Light`, {
+    exposure: say`Exposure`,
+    contrast: say`Contrast`,
+    highlights: say`Highlights`,
+    shadows: say`Shadows`,
+    whites: say`Whites`,
+    blacks: say`Blacks`,
+    fade: say`Fade`,
   }],
-  ["Color", { temperature: "Temperature", tint: "Tint", saturation: "Saturation", vibrance: "Vibrance" }],
-  ["Effects", {
-    vignette: "Vignette",
-    grain: "Grain",
-    clarity: "Clarity",
-    sharpen: "Sharpen",
-    blur: "Blur",
-    tiltShift: "Tilt-shift",
-    halftone: "Halftone",
-    pixelate: "Pixelate",
+  [say`Color`, {
+    temperature: say`Temperature`,
+    tint: say`Tint`,
+    saturation: say`Saturation`,
+    vibrance: say`Vibrance`,
+  }],
+  [say`Effects`, {
+    vignette: say`Vignette`,
+    grain: say`Grain`,
+    clarity: say`Clarity`,
+    sharpen: say`Sharpen`,
+    blur: say`Blur`,
+    tiltShift: say`Tilt-shift`,
+    halftone: say`Halftone`,
+    pixelate: say`Pixelate`,
   }],
 ];
 
@@ -48,20 +54,20 @@ export class LooksPanel extends Panel {
   /** @param {EditorShell} shell */
   constructor(shell) {
     super(shell);
-    this.hint = make("p", { class: "hint" }, "Select a photo, or change all photos.");
+    this.hint = make("p", { class: "hint" }, say`Select a photo, or change all photos.`);
     this.scopes = scopes(this.editor);
     /** @type {keyof ReturnType<typeof scopes>} */
     this.chosenScope = "one";
     this.scope = choices({
-      label: "Apply to",
+      label: say`Apply to`,
       value: "one",
-      options: [["one", "Photo"], ["place", "Slot"], ["all", "All"], ["whole", "Picture"]],
+      options: [["one", say`Photo`], ["place", say`Slot`], ["all", say`All`], ["whole", say`Picture`]],
       onchange: (scope) => ((this.chosenScope = scope), this.changed()),
     });
-    this.strip = make("div", { class: "filters", role: "group", "aria-label": "Filters" });
+    this.strip = make("div", { class: "filters", role: "group", "aria-label": say`Filters` });
     rove(this.strip);
     this.strength = slider({
-      label: "Strength",
+      label: say`Strength`,
       min: 0,
       max: 100,
       value: 100,
@@ -111,7 +117,7 @@ export class LooksPanel extends Panel {
 
   async #load() {
     /** @type {{ id: string | null, document: FilterEntry["document"] }[]} */
-    const filters = [{ id: null, document: { name: "Original" } }, ...(await this.editor.looks.filters())];
+    const filters = [{ id: null, document: { name: say`Original` } }, ...(await this.editor.looks.filters())];
     for (const { id, document } of filters) {
       const canvas = make("canvas", { width: 2, height: 2, "aria-hidden": "true" });
       const card = make(
@@ -119,11 +125,11 @@ export class LooksPanel extends Panel {
         {
           type: "button",
           class: "filter",
-          title: document.summary ?? document.name,
+          title: listed(document.summary ?? document.name),
           onclick: () => this.#choose(id),
         },
         canvas,
-        make("span", {}, document.name),
+        make("span", {}, listed(document.name)),
       );
       this.#cards.push({ id, card, canvas });
       this.strip.append(card);

@@ -1,6 +1,7 @@
 // The tray with all photos, placed and unplaced, from which they are dragged onto the collage.
+import { say } from "../model/messages.js";
 import { context2d } from "../stage/context.js";
-import { make, showOver } from "../parts/elements.js";
+import { make, showLabels, showOver } from "../parts/elements.js";
 import { iconButton } from "../parts/icons.js";
 import { isNarrow } from "../parts/narrow.js";
 import { PhotoGrid } from "../parts/photo-grid.js";
@@ -25,28 +26,31 @@ export class PhotosPanel extends Panel {
   /** @param {EditorShell} shell */
   constructor(shell) {
     super(shell);
-    this.list = make("ul", { class: "tray", "aria-label": "Photos" });
+    this.list = make("ul", { class: "tray", "aria-label": say`Photos` });
     this.sizes = make(
       "div",
-      { class: "tray-sizes", role: "group", "aria-label": "Size of the thumbnails" },
-      make("span", {}, "Thumbnails"),
+      { class: "tray-sizes", role: "group", "aria-label": say`Size of the thumbnails` },
+      make("span", {}, say`Thumbnails`),
       make(
         "div",
         {},
-        iconButton("minus", "Smaller thumbnails", () => (this.grid.columns += 1), { class: "quiet" }),
-        iconButton("add", "Larger thumbnails", () => (this.grid.columns -= 1), { class: "quiet" }),
+        iconButton("minus", say`Smaller thumbnails`, () => (this.grid.columns += 1), { class: "quiet" }),
+        iconButton("add", say`Larger thumbnails`, () => (this.grid.columns -= 1), { class: "quiet" }),
       ),
     );
-    this.shuffle = iconButton("shuffle", "Shuffle", () => shuffle(this.editor), { text: "Shuffle", class: "wide" });
-    this.empty = make("p", { class: "hint" }, "Drop photos anywhere on this page, or add them.");
+    this.shuffle = iconButton("shuffle", say`Shuffle`, () => shuffle(this.editor), {
+      text: say`Shuffle`,
+      class: "wide",
+    });
+    this.empty = make("p", { class: "hint" }, say`Drop photos anywhere on this page, or add them.`);
     this.element = make(
       "div",
       { class: "content" },
       make(
         "div",
         { class: "sources" },
-        iconButton("add", "Add photos", () => shell.pickFiles(), { text: "Add photos", class: "wide" }),
-        iconButton("camera", "Take photos", () => openCamera(shell), { text: "Take photos", class: "wide" }),
+        iconButton("add", say`Add photos`, () => shell.pickFiles(), { text: say`Add photos`, class: "wide" }),
+        iconButton("camera", say`Take photos`, () => openCamera(shell), { text: say`Take photos`, class: "wide" }),
         this.shuffle,
       ),
       this.empty,
@@ -97,20 +101,22 @@ export class PhotosPanel extends Panel {
     const { photo, isPlaced } = entry;
     const name = this.editor.photos.name(photo);
     const problem = this.editor.photos.problem(photo);
-    const said = problem === "missing" ? ", the file is missing" : problem ? ", the file is damaged" : "";
     row.classList.toggle("is-used", isPlaced);
     row.classList.toggle("is-missing", problem !== null);
     const clip = problem === null ? this.editor.photos.info(photo)?.clip : null;
-    row.dataset.problem = problem === null ? "" : `${name}${said.replace(", the file is", "")}`;
+    showLabels(row, {
+      "data-problem": problem === null ? "" : problem === "missing" ? say`${name}, missing` : say`${name}, damaged`,
+    });
     const [button, remove, show] = row.querySelectorAll("button");
     remove.hidden = isPlaced;
     show.hidden = problem !== null;
-    const seconds = clip ? `${clip.seconds.toFixed(1)} s` : null;
-    if (seconds) button.dataset.clip = seconds;
-    else delete button.dataset.clip;
-    const kind = seconds ? `, a clip of ${seconds}` : "";
-    const where = this.editor.pages?.tray.describe(row, entry) ?? (isPlaced ? "" : ", not in the collage");
-    button.ariaLabel = `${name}${kind}${where}${said}`;
+    const seconds = clip ? say`${clip.seconds.toFixed(1)} s` : null;
+    let label = seconds ? say`${name}, a clip of ${seconds}` : name;
+    const where = this.editor.pages?.tray.describe(row, entry) ?? (isPlaced ? null : say`not in the collage`);
+    if (where) label = say`${label}, ${where}`;
+    if (problem)
+      label = problem === "missing" ? say`${label}, the file is missing` : say`${label}, the file is damaged`;
+    showLabels(button, { "aria-label": label, "data-clip": seconds });
     this.#draw(row);
   }
 
@@ -138,8 +144,10 @@ export class PhotosPanel extends Panel {
         this.#open(key);
       }
     });
-    const remove = iconButton("close", `Remove ${name} from the tray`, () => this.#remove(entry), { class: "remove" });
-    const show = iconButton("larger", `Show ${name} large`, () => this.#open(key), { class: "show" });
+    const remove = iconButton("close", say`Remove ${name} from the tray`, () => this.#remove(entry), {
+      class: "remove",
+    });
+    const show = iconButton("larger", say`Show ${name} large`, () => this.#open(key), { class: "show" });
     return make("li", { "data-key": key, "data-photo": photo }, button, remove, show);
   }
 
@@ -186,7 +194,7 @@ export class PhotosPanel extends Panel {
         // The view ends with its photo.
         actions: entry.isPlaced
           ? []
-          : [iconButton("remove", "Remove", () => this.#remove(entry), { text: "Remove", "data-closes": "" })],
+          : [iconButton("remove", say`Remove`, () => this.#remove(entry), { text: say`Remove`, "data-closes": "" })],
       })),
       entries.findIndex((entry) => entry.key === key),
     );
@@ -228,7 +236,7 @@ export class PhotosPanel extends Panel {
     if (free) put(free.id);
     else if (chosen?.slot) put(chosen.slot);
     else this.editor.notice(
-        "All slots are taken: select a photo to replace it with this one, or drag this one onto a slot",
+        say`All slots are taken: select a photo to replace it with this one, or drag this one onto a slot`,
       );
   }
 

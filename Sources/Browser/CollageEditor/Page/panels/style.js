@@ -1,18 +1,19 @@
 // The panel for the style of the whole collage: size, distances, corners, border, shadow and background, applied immediately.
+import { say } from "../model/messages.js";
 import { canvasText } from "../model/canvas-size.js";
 import { openCanvas } from "../parts/later.js";
 import { BackgroundSection } from "../parts/background-section.js";
 import { colorField, section, slider, toggle } from "../parts/controls.js";
-import { make } from "../parts/elements.js";
+import { make, showText } from "../parts/elements.js";
 import { Panel } from "./panel.js";
 import { told } from "../model/told.js";
 /** @import { ChosenStyle, Command, StyleKey } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
 /** @type {["gap" | "margin" | "corners" | "border" | "shadow", label: string][]} */
-const SLIDERS = [["gap", "Gap"], ["margin", "Margin"], ["corners", "Corners"], ["border", "Border"], [
+const SLIDERS = [["gap", say`Gap`], ["margin", say`Margin`], ["corners", say`Corners`], ["border", say`Border`], [
   "shadow",
-  "Shadow",
+  say`Shadow`,
 ]];
 
 export class StylePanel extends Panel {
@@ -23,12 +24,12 @@ export class StylePanel extends Panel {
     slider({ label, min: 0, max: 100, oninput: (number, isNew) => this.#change(isNew, key, number) }),
   ]));
   borderColor = colorField({
-    label: "Border color",
+    label: say`Border color`,
     value: "#ffffff",
     oninput: (color, isNew) => this.#change(isNew, "borderColor", color),
   });
   outside = toggle({
-    label: "Border around photos",
+    label: say`Border around photos`,
     value: false,
     onchange: (isOn) => this.#change(true, "outside", isOn),
   });
@@ -37,24 +38,24 @@ export class StylePanel extends Panel {
   size = make(
     "button",
     { type: "button", class: "size", "aria-haspopup": "dialog", onclick: () => openCanvas(this.shell) },
-    make("span", {}, "Size"),
+    make("span", {}, say`Size`),
     this.sizeText,
   );
   dividers = make("p", { class: "hint dividers" });
   equal = make(
     "button",
     { type: "button", class: "wide", onclick: () => this.#equalize() },
-    "Make all slots equal",
+    say`Make all slots equal`,
   );
-  editing = toggle({ label: "Move and resize slots", value: false, onchange: (isOn) => this.#edit(isOn) });
+  editing = toggle({ label: say`Move and resize slots`, value: false, onchange: (isOn) => this.#edit(isOn) });
   own = make(
     "div",
     { class: "own-style" },
-    make("p", { class: "hint" }, "Your style changes are kept when you switch templates."),
+    make("p", { class: "hint" }, say`Your style changes are kept when you switch templates.`),
     make(
       "button",
       { type: "button", class: "wide", onclick: () => this.editor.useOwnStyle() },
-      "Use this template's style",
+      say`Use this template's style`,
     ),
   );
 
@@ -66,9 +67,9 @@ export class StylePanel extends Panel {
       "div",
       { class: "content" },
       this.own,
-      section("Canvas", this.size),
-      section("Spacing", gap, margin, this.dividers, this.equal, this.editing),
-      section("Photos", corners, border, this.borderColor, this.outside, shadow),
+      section(say`Canvas`, this.size),
+      section(say`Spacing`, gap, margin, this.dividers, this.equal, this.editing),
+      section(say`Photos`, corners, border, this.borderColor, this.outside, shadow),
       this.background.element,
     );
     this.follow(["template", "scene"]);
@@ -90,7 +91,7 @@ export class StylePanel extends Panel {
   #edit(isOn) {
     this.editor.policy.editsSlots = isOn;
     this.editor.emit("policy");
-    if (isOn) this.editor.notice("Drag slots or their handles. Turn this off to move photos again.");
+    if (isOn) this.editor.notice(say`Drag slots or their handles. Turn this off to move photos again.`);
   }
 
   /** @override */
@@ -124,13 +125,16 @@ export class StylePanel extends Panel {
     this.editing.hidden = !template.slots || this.shell.template !== null;
     const { dividers } = session;
     this.equal.hidden = !dividers.some(({ branch }) => branch);
-    this.dividers.textContent = dividers.length > 0
-      ? "Drag the lines between photos to resize them."
-      : template.slots && template.slots.length > 1
-      ? "These photos do not meet along straight lines, so there are no lines to drag; move and resize slots instead."
-      : "";
+    showText(
+      this.dividers,
+      dividers.length > 0
+        ? say`Drag the lines between photos to resize them.`
+        : template.slots && template.slots.length > 1
+        ? say`These photos do not meet along straight lines, so there are no lines to drag; move and resize slots instead.`
+        : "",
+    );
     this.dividers.hidden = this.dividers.textContent === "";
-    this.sizeText.textContent = canvasText(template.canvas);
+    showText(this.sizeText, canvasText(template.canvas));
     for (const [key, slider] of this.sliders) slider.set(shown[key] ?? 0, key === "margin" && hasFixedMargin);
     this.borderColor.set(shown.borderColor ?? "#ffffff");
     this.outside.set(shown.outside ?? false);

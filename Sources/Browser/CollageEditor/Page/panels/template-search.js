@@ -1,5 +1,6 @@
 // The search above the gallery of templates: what is shown of it, and what to do if nothing is.
-import { make } from "../parts/elements.js";
+import { counted, listed, say } from "../model/messages.js";
+import { make, showText } from "../parts/elements.js";
 import { toggle } from "../parts/controls.js";
 import { canvasText, changeCanvas } from "../model/canvas-size.js";
 import { fits, hasWords } from "../model/library.js";
@@ -16,6 +17,8 @@ export class TemplateSearch {
    * @type {{ templates: string[], canvases: string[] } | null}
    */
   #found = null;
+  /** What was advised last, in English. */
+  #advised = "";
   /** Resolved when what was entered last is answered. */
   answered = Promise.resolve();
   #editor;
@@ -25,17 +28,17 @@ export class TemplateSearch {
     this.#editor = editor;
     this.field = make("input", {
       type: "search",
-      placeholder: "Search: wedding, instagram, grid…",
-      "aria-label": "Search templates",
+      placeholder: say`Search: wedding, instagram, grid…`,
+      "aria-label": say`Search templates`,
       oninput: () => this.#ask(),
     });
-    this.onlyFitting = toggle({ label: "For my number of photos", value: false, onchange: () => this.update() });
+    this.onlyFitting = toggle({ label: say`For my number of photos`, value: false, onchange: () => this.update() });
     this.found = make("p", { class: "hint found", role: "status" });
     this.advice = make("div", { class: "advice" });
     this.sizes = make("div", {
       class: "sizes found-sizes",
       role: "group",
-      "aria-label": "Canvas sizes with this name",
+      "aria-label": say`Canvas sizes with this name`,
     });
     this.elements = [this.field, this.onlyFitting, this.found, this.sizes, this.advice];
     editor.library.canvases().then((canvases) => {
@@ -80,8 +83,8 @@ export class TemplateSearch {
     );
     const shown = new Set(this.#isOnlyFitting ? matching.filter(({ entry }) => fits(entry, count)) : matching);
     for (const card of this.cards) card.hidden = !shown.has(card);
-    const text = `${shown.size} of ${this.cards.length} templates`;
-    this.found.textContent = this.#isOnlyFitting ? `${text}, for ${count === 1 ? "1 photo" : `${count} photos`}` : text;
+    const text = counted(this.cards.length, "{} of 1 template", "{} of {#} templates", shown.size);
+    showText(this.found, this.#isOnlyFitting ? counted(count, "{}, for 1 photo", "{}, for {#} photos", text) : text);
     this.found.hidden = shown.size === this.cards.length;
     this.#showSizes();
     this.#advise(shown.size, matching.length);
@@ -93,7 +96,7 @@ export class TemplateSearch {
    */
   #isSaid(texts) {
     const said = texts.map(this.#editor.translated);
-    return said.some((text, index) => text !== texts[index]) && hasWords(this.field.value.trim(), said);
+    return said.some((text, index) => text !== `${texts[index]}`) && hasWords(this.field.value.trim(), said);
   }
 
   /** Shows the well-known canvas sizes that the search names. */
@@ -107,7 +110,7 @@ export class TemplateSearch {
       make(
         "button",
         { type: "button", class: "size", onclick: () => changeCanvas(this.#editor, canvas) },
-        make("span", {}, `Canvas: ${canvas.title}`),
+        make("span", {}, say`Canvas: ${listed(canvas.title)}`),
         make("span", { class: "value" }, canvasText(canvas)),
       )
     ));
@@ -121,17 +124,24 @@ export class TemplateSearch {
   #advise(shown, matching) {
     this.advice.hidden = shown > 0 || this.cards.length === 0;
     if (this.advice.hidden) return this.advice.replaceChildren();
-    const others = matching === 1 ? "1 template" : `${matching} templates`;
     const [text, label, act] = matching > 0
-      ? [`No template for your number of photos, but ${others} for another one.`, "Show all numbers of photos", () => {
-        this.onlyFitting.set(false);
-        this.update();
-      }]
+      ? [
+        counted(
+          matching,
+          "No template for your number of photos, but 1 template for another one.",
+          "No template for your number of photos, but {#} templates for another one.",
+        ),
+        say`Show all numbers of photos`,
+        () => {
+          this.onlyFitting.set(false);
+          this.update();
+        },
+      ]
       : [
         this.sizes.hidden
-          ? "No template has all of these words. Try one word, such as story, grid, birthday or print."
-          : "No template has this shape: a canvas size above gives it to your collage.",
-        "Clear the search",
+          ? say`No template has all of these words. Try one word, such as story, grid, birthday or print.`
+          : say`No template has this shape: a canvas size above gives it to your collage.`,
+        say`Clear the search`,
         () => {
           this.field.value = "";
           this.#ask();
@@ -139,7 +149,8 @@ export class TemplateSearch {
         },
       ];
     // A button that is pressed while the gallery changes stays the same one.
-    if (this.advice.firstChild?.textContent === text) return;
+    if (this.#advised === `${text}` && this.advice.firstChild) return;
+    this.#advised = `${text}`;
     this.advice.replaceChildren(
       make("p", { class: "hint" }, text),
       make("button", { type: "button", class: "wide", onclick: act }, label),

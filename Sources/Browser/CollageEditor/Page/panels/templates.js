@@ -1,4 +1,5 @@
 // The gallery of templates, each shown with the user's photos.
+import { listed, say } from "../model/messages.js";
 import { make } from "../parts/elements.js";
 import { rove } from "../parts/roving.js";
 import { paintSmall } from "../stage/small-painting.js";
@@ -10,28 +11,28 @@ import { told } from "../model/told.js";
 
 /** @type {Record<string, string>} */
 const FAMILIES = {
-  auto: "Made for your photos",
-  grids: "Grids",
-  hero: "One large",
-  strips: "Strips",
-  story: "Stories",
-  square: "Squares",
-  polaroids: "Instant prints",
-  shapes: "Shapes",
-  magazine: "Magazine",
-  covers: "Covers",
-  cards: "Cards",
-  boards: "Boards",
-  film: "Film",
-  paper: "Paper and paint",
-  compare: "Before and after",
-  carousels: "Carousels",
-  years: "A year",
-  calendars: "Calendars",
-  books: "Books",
-  sheets: "Sheets",
-  print: "For print",
-  outfits: "Outfits",
+  auto: say`Made for your photos`,
+  grids: say`Grids`,
+  hero: say`One large`,
+  strips: say`Strips`,
+  story: say`Stories`,
+  square: say`Squares`,
+  polaroids: say`Instant prints`,
+  shapes: say`Shapes`,
+  magazine: say`Magazine`,
+  covers: say`Covers`,
+  cards: say`Cards`,
+  boards: say`Boards`,
+  film: say`Film`,
+  paper: say`Paper and paint`,
+  compare: say`Before and after`,
+  carousels: say`Carousels`,
+  years: say`A year`,
+  calendars: say`Calendars`,
+  books: say`Books`,
+  sheets: say`Sheets`,
+  print: say`For print`,
+  outfits: say`Outfits`,
 };
 
 /** @param {TemplateEntry} entry */
@@ -111,6 +112,7 @@ export class TemplatesPanel extends Panel {
   #card(entry) {
     const { id, document } = entry;
     const { width, height } = document.canvas;
+    const name = listed(document.name);
     const canvas = make("canvas", { width: 2, height: 2, "aria-hidden": "true" });
     canvas.style.aspectRatio = `${width} / ${height}`;
     const button = make(
@@ -118,12 +120,12 @@ export class TemplatesPanel extends Panel {
       {
         type: "button",
         class: "card",
-        "aria-label": `${document.name}: ${document.summary ?? ""}`,
-        title: document.summary ?? document.name,
+        "aria-label": document.summary ? say`${name}: ${listed(document.summary)}` : name,
+        title: document.summary ? listed(document.summary) : name,
         onclick: () => this.#choose(document),
       },
       make("span", { class: "frame" }, canvas),
-      make("span", { class: "caption" }, document.name),
+      make("span", { class: "caption" }, name),
     );
     const card = Object.assign(button, { entry, document, canvas, family: titleOf(familyOf(entry)) });
     this.#cards.set(id, card);

@@ -1,4 +1,5 @@
 // Texts and stickers above the photos, and the style of the selected one.
+import { say } from "../model/messages.js";
 import { lightBeneath, readable } from "../model/text-color.js";
 import { textPlace } from "../model/text-place.js";
 import { section } from "../parts/controls.js";
@@ -14,16 +15,16 @@ import { Panel } from "./panel.js";
 /** @type {[name: string, style: (side: number) => Omit<TextContent, "text"> & { font: { size: number } }][]} */
 const STYLES = [
   [
-    "Title",
+    say`Title`,
     (side) => ({
       font: { family: "Inter", size: side * 0.11, weight: 800 },
       fill: "#ffffff",
       shadows: [{ x: 0, y: side * 0.004, blur: side * 0.02, color: "#00000080" }],
     }),
   ],
-  ["Caption", (side) => ({ font: { family: "Inter", size: side * 0.05, weight: 500 }, fill: "#1c1c20" })],
+  [say`Caption`, (side) => ({ font: { family: "Inter", size: side * 0.05, weight: 500 }, fill: "#1c1c20" })],
   [
-    "Label",
+    say`Label`,
     (side) => ({
       font: { family: "Inter", size: side * 0.05, weight: 700 },
       fill: "#ffffff",
@@ -31,7 +32,7 @@ const STYLES = [
     }),
   ],
   [
-    "Script",
+    say`Script`,
     (side) => ({
       font: { family: "Dancing Script", size: side * 0.12, weight: 700 },
       fill: "#ffffff",
@@ -39,7 +40,7 @@ const STYLES = [
     }),
   ],
   [
-    "Poster",
+    say`Poster`,
     (side) => ({
       font: { family: "Bebas Neue", size: side * 0.16 },
       fill: "#ffd23f",
@@ -47,7 +48,7 @@ const STYLES = [
     }),
   ],
   [
-    "Quote",
+    say`Quote`,
     (side) => ({
       font: { family: "Noto Serif", size: side * 0.06, weight: 500 },
       fill: "#ffffff",
@@ -57,12 +58,12 @@ const STYLES = [
 ];
 /** @type {Record<string, string>} */
 const WORDS = {
-  Title: "Summer",
-  Caption: "A day by the sea",
-  Label: "New",
-  Script: "With love",
-  Poster: "ROAD TRIP",
-  Quote: "Once upon a time",
+  Title: say`Summer`,
+  Caption: say`A day by the sea`,
+  Label: say`New`,
+  Script: say`With love`,
+  Poster: say`ROAD TRIP`,
+  Quote: say`Once upon a time`,
 };
 
 /** The width of a letter, as a fraction of the size of its font, at the most of all words above. */
@@ -101,7 +102,7 @@ export class TextPanel extends Panel {
         make("button", {
           type: "button",
           class: `style-${name.toLowerCase()}`,
-          "aria-label": `Add text: ${name}`,
+          "aria-label": say`Add text: ${name}`,
           // The words as they are shown, which may be those of another language.
           onclick: (event) => this.#addText(/** @type {HTMLElement} */ (event.currentTarget).textContent ?? "", style),
         }, WORDS[name])
@@ -114,7 +115,7 @@ export class TextPanel extends Panel {
     this.element = make(
       "div",
       { class: "content" },
-      section("Add a text", add),
+      section(say`Add a text`, add),
       this.tools.element,
       this.style.element,
       this.stickers.element,

@@ -2,7 +2,7 @@
 import { actionsAt } from "../actions/index.js";
 import { isPossible, labelOf, on, run } from "../actions/on.js";
 import { icon } from "./icons.js";
-import { make } from "./elements.js";
+import { make, showLabels, showText } from "./elements.js";
 /** @import { Action, On, Place, SessionElement } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
 
@@ -71,9 +71,8 @@ function show(button, action, target, { hides = false }) {
   if (hides || target.editor.features[action.name] === false) button.hidden = !can;
   else button.disabled = !can;
   const label = labelOf(action, target);
-  button.title = label;
   // Words beside an icon may be hidden where there is little room.
-  button.ariaLabel = label;
-  if (!action.icon && action.text) button.textContent = at(action.text, target) ?? label;
+  showLabels(button, { title: label, "aria-label": label });
+  if (!action.icon && action.text) showText(button, at(action.text, target) ?? label);
   if (action.isOn) button.ariaPressed = `${action.isOn(target)}`;
 }

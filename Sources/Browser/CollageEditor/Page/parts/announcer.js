@@ -1,4 +1,5 @@
 // Messages that are announced to screen readers and shown for a moment.
+import { say } from "../model/messages.js";
 import { make } from "./elements.js";
 import { editAmount } from "./edit-amounts.js";
 import { editName } from "./edit-names.js";
@@ -41,7 +42,7 @@ export class Announcer {
    * @param {string} text
    */
   say(text) {
-    this.#last = text;
+    this.#last = `${text}`;
     // Screen readers announce elements that are added, but no text that is replaced by the same.
     this.live.replaceChildren(make("p", {}, text));
   }
@@ -51,7 +52,7 @@ export class Announcer {
    * @param {string} text
    */
   #sayOnce(text) {
-    if (text !== this.#last) this.say(text);
+    if (`${text}` !== this.#last) this.say(text);
   }
 
   /**
@@ -87,20 +88,20 @@ export class Announcer {
       if (state.target) {
         this.#sayOnce(
           target && target.id !== state.item
-            ? `${named(state.item)} would swap with ${named(target.id)}`
-            : `${named(state.item)} over slot ${state.target}`,
+            ? say`${named(state.item)} would swap with ${named(target.id)}`
+            : say`${named(state.item)} over slot ${state.target}`,
         );
-      } else this.#sayOnce(`${named(state.item)} picked up; arrow keys choose a slot, space drops it`);
+      } else this.#sayOnce(say`${named(state.item)} picked up; arrow keys choose a slot, space drops it`);
     } else if (changes.includes("scene") && this.#sayEdit()) {
       // An edit is more than the selection that it changes.
     } else if (changes.includes("selection")) {
       const { selection } = state;
       const { selectedLayer } = this.editor;
-      if (selection?.item) this.#sayOnce(`${named(selection.item)} selected`);
-      else if (selectedLayer) this.#sayOnce(`${layerName(selectedLayer)} selected`);
+      if (selection?.item) this.#sayOnce(say`${named(selection.item)} selected`);
+      else if (selectedLayer) this.#sayOnce(say`${layerName(selectedLayer)} selected`);
       else if (selection?.slot)
-        this.#sayOnce(this.shell.template?.describe(selection.slot) ?? `Empty slot ${selection.slot}`);
-      else this.#sayOnce("Nothing selected");
+        this.#sayOnce(this.shell.template?.describe(selection.slot) ?? say`Empty slot ${selection.slot}`);
+      else this.#sayOnce(say`Nothing selected`);
     }
   }
 
@@ -112,7 +113,9 @@ export class Announcer {
     const amount = editAmount(this.editor, name);
     // Each key of a burst that is one undo step has an amount, but not each letter of a text.
     if (undoCount === this.count && amount === "") return false;
-    this.say(`${isUndo ? "Undone" : "Done"}: ${editName(name)}${amount ? `, ${isUndo ? "now " : ""}${amount}` : ""}`);
+    const what = editName(name);
+    if (isUndo) this.say(amount ? say`Undone: ${what}, now ${amount}` : say`Undone: ${what}`);
+    else this.say(amount ? say`Done: ${what}, ${amount}` : say`Done: ${what}`);
     this.count = undoCount;
     return true;
   }

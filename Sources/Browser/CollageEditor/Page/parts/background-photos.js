@@ -1,4 +1,5 @@
 // The photos of the collage, of which one can be shown behind all others.
+import { say } from "../model/messages.js";
 import { context2d } from "../stage/context.js";
 import { make } from "./elements.js";
 import { rove } from "./roving.js";
@@ -22,7 +23,7 @@ export class BackgroundPhotos {
       if (isIntersecting && target instanceof HTMLElement) this.#draw(target);
     }
   });
-  element = make("div", { class: "background-photos", role: "group", "aria-label": "Photo as background" });
+  element = make("div", { class: "background-photos", role: "group", "aria-label": say`Photo as background` });
 
   /**
    * @param {Editor} editor
@@ -66,7 +67,7 @@ export class BackgroundPhotos {
         type: "button",
         class: "cell",
         title: name,
-        "aria-label": `${name} as background`,
+        "aria-label": say`${name} as background`,
         "data-photo": id,
         onclick: () => this.#choose(button.ariaPressed === "true" ? null : this.#editor.composition.photos[id] ?? id),
       },

@@ -1,4 +1,5 @@
 // The background of the collage: a color, a gradient, a pattern, or a photo.
+import { say } from "../model/messages.js";
 import { context2d } from "../stage/context.js";
 import { patternPicture } from "../stage/patterns.js";
 import { BackgroundPhotos } from "./background-photos.js";
@@ -34,6 +35,19 @@ const PATTERNS = {
   triangles: { colors: ["#fff4dc", "#f0b95a"], size: 0.07, angle: 0 },
   crosses: { colors: ["#eef1fb", "#7f8fd6"], size: 0.06, angle: 0 },
 };
+/** @type {Record<PatternKind, string>} */
+const PATTERN_NAMES = {
+  stripes: say`Stripes`,
+  pinstripes: say`Pinstripes`,
+  checks: say`Checks`,
+  gingham: say`Gingham`,
+  grid: say`Grid`,
+  dots: say`Dots`,
+  zigzag: say`Zigzag`,
+  diamonds: say`Diamonds`,
+  triangles: say`Triangles`,
+  crosses: say`Crosses`,
+};
 /** The side of a pattern's swatch in pixels, twice of what it is on the page. */
 const SWATCH = 88;
 
@@ -61,14 +75,14 @@ export class BackgroundSection {
    */
   #pattern = null;
 
-  color = colorField({ label: "Color", value: "#ffffff", oninput: (color, isNew) => this.#choose(color, isNew) });
-  swatches = this.#swatches("Background colors", COLORS, (color) => [`Background ${color}`, color]);
-  gradients = this.#swatches("Gradients", GRADIENTS, (gradient, index) => [`Gradient ${index + 1}`, gradient]);
-  patterns = make("div", { class: "swatches patterns", role: "group", "aria-label": "Patterns" });
-  ground = this.#patternColor("Ground", 0);
-  ink = this.#patternColor("Figures", 1);
+  color = colorField({ label: say`Color`, value: "#ffffff", oninput: (color, isNew) => this.#choose(color, isNew) });
+  swatches = this.#swatches(say`Background colors`, COLORS, (color) => [say`Background ${color}`, color]);
+  gradients = this.#swatches(say`Gradients`, GRADIENTS, (gradient, index) => [say`Gradient ${index + 1}`, gradient]);
+  patterns = make("div", { class: "swatches patterns", role: "group", "aria-label": say`Patterns` });
+  ground = this.#patternColor(say`Ground`, 0);
+  ink = this.#patternColor(say`Figures`, 1);
   size = slider({
-    label: "Figure size",
+    label: say`Figure size`,
     min: 1,
     max: 50,
     usual: 10,
@@ -76,7 +90,7 @@ export class BackgroundSection {
     oninput: (number, isNew) => this.#change({ size: number / 100 }, isNew),
   });
   angle = slider({
-    label: "Figure angle",
+    label: say`Figure angle`,
     min: -90,
     max: 90,
     format: (number) => `${number}°`,
@@ -84,7 +98,7 @@ export class BackgroundSection {
   });
   ofPattern = make("div", { class: "fields" }, this.ground, this.ink, this.size, this.angle);
   blurred = toggle({
-    label: "Blurred photo",
+    label: say`Blurred photo`,
     value: false,
     onchange: (isOn) => this.#choose(isOn ? "blurred" : "#ffffff", true),
   });
@@ -106,7 +120,7 @@ export class BackgroundSection {
     this.patterns.append(...kinds.map((kind) => this.#patternButton(kind)));
     rove(this.patterns);
     this.element = section(
-      "Background",
+      say`Background`,
       this.swatches,
       this.gradients,
       this.color,
@@ -166,7 +180,7 @@ export class BackgroundSection {
       (...asked) => this.#editor.collage.pattern(...asked),
     );
     context2d(canvas).drawImage(picture, 0, 0);
-    const title = kind[0].toUpperCase() + kind.slice(1);
+    const title = PATTERN_NAMES[kind];
     return make(
       "button",
       { type: "button", class: "cell", "aria-label": title, title, "data-kind": kind, onclick: () => this.#use(kind) },

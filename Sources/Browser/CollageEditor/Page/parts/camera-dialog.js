@@ -1,9 +1,10 @@
 // The dialog that takes photos with the camera: one after the other, or as a photo booth for all places of the template.
+import { say } from "../model/messages.js";
 import { Camera } from "../model/camera.js";
 import { told } from "../model/told.js";
 import { CameraPlaces } from "./camera-places.js";
 import { choices, toggle } from "./controls.js";
-import { make, showOver } from "./elements.js";
+import { make, showLabels, showOver, showText } from "./elements.js";
 import { icon, iconButton } from "./icons.js";
 import { waitingPhotos } from "./waiting-count.js";
 /** @import { EditorShell } from "./shell.js" */
@@ -35,15 +36,17 @@ class CameraDialog {
   #stop = /** @type {AbortController | null} */ (null);
   #hasFlash = false;
 
-  video = make("video", { playsinline: true, muted: true, "aria-label": "What the camera sees" });
+  video = make("video", { playsinline: true, muted: true, "aria-label": say`What the camera sees` });
   camera = new Camera(this.video);
   count = make("div", { class: "camera-count", role: "timer", "aria-live": "assertive" });
   view = make("div", { class: "camera-view" }, this.video, make("div", { class: "camera-thirds" }), this.count);
   problem = make("div", { class: "camera-problem", role: "alert", hidden: true });
   message = make("p", { class: "message", role: "status" });
   shutter = make("button", { type: "button", class: "shutter", onclick: () => this.#press() }, icon("camera", 28));
-  booth = make("button", { type: "button", onclick: () => this.#runBooth() }, "Photo booth");
-  other = iconButton("switch", "Use the other camera", () => this.#open(() => this.camera.switch()), { hidden: true });
+  booth = make("button", { type: "button", onclick: () => this.#runBooth() }, say`Photo booth`);
+  other = iconButton("switch", say`Use the other camera`, () => this.#open(() => this.camera.switch()), {
+    hidden: true,
+  });
 
   /**
    * @param {EditorShell} shell
@@ -67,17 +70,21 @@ class CameraDialog {
   /** @returns {HTMLDialogElement} */
   #layOut() {
     const countdown = choices({
-      label: "Countdown",
+      label: say`Countdown`,
       value: `${this.#countdown}`,
-      options: [["0", "Off"], ["3", "3 s"], ["10", "10 s"]],
+      options: [["0", say`Off`], ["3", say`${3} s`], ["10", say`${10} s`]],
       onchange: (seconds) => (this.#countdown = Number(seconds)),
     });
     const thirds = toggle({
-      label: "Thirds",
+      label: say`Thirds`,
       value: true,
       onchange: (isOn) => this.view.classList.toggle("has-thirds", isOn),
     });
-    const flash = toggle({ label: "Flash of the screen", value: false, onchange: (isOn) => (this.#hasFlash = isOn) });
+    const flash = toggle({
+      label: say`Flash of the screen`,
+      value: false,
+      onchange: (isOn) => (this.#hasFlash = isOn),
+    });
     this.view.classList.add("has-thirds");
     return make(
       "dialog",
@@ -85,8 +92,8 @@ class CameraDialog {
       make(
         "header",
         {},
-        make("h2", { id: "camera-title" }, "Take photos"),
-        iconButton("close", "Close", () => this.dialog.close(), { class: "quiet" }),
+        make("h2", { id: "camera-title" }, say`Take photos`),
+        iconButton("close", say`Close`, () => this.dialog.close(), { class: "quiet" }),
       ),
       make("div", { class: "camera-stage" }, this.view, this.problem),
       make(
@@ -102,7 +109,7 @@ class CameraDialog {
         this.other,
         this.shutter,
         this.booth,
-        make("button", { type: "button", class: "primary", onclick: () => this.dialog.close() }, "Done"),
+        make("button", { type: "button", class: "primary", onclick: () => this.dialog.close() }, say`Done`),
       ),
       this.flash,
     );
@@ -133,7 +140,7 @@ class CameraDialog {
       const again = make(
         "button",
         { type: "button", onclick: () => this.#open(() => this.camera.open()) },
-        "Try again",
+        say`Try again`,
       );
       this.problem.replaceChildren(make("p", {}, error.message), again);
       this.problem.hidden = false;
@@ -173,16 +180,16 @@ class CameraDialog {
     this.view.style.setProperty("--aspect", `${this.#aspect}`);
     this.places.show(this.#current, this.#taken);
     const isCounting = this.#stop !== null;
-    this.shutter.ariaLabel = isCounting ? "Stop" : "Take the photo";
-    this.shutter.title = this.shutter.ariaLabel;
+    const label = isCounting ? say`Stop` : say`Take the photo`;
+    showLabels(this.shutter, { "aria-label": label, title: label });
     this.shutter.classList.toggle("is-counting", isCounting);
-    if (!isCounting) this.message.textContent = this.#hint;
+    if (!isCounting) showText(this.message, this.#hint);
   }
 
   get #hint() {
     const { count, reason } = this.editor.waiting;
     if (count > 0 && reason) return `${waitingPhotos(count)}: ${reason}`;
-    return this.#current === null ? "All places are full: photos go to the tray." : "";
+    return this.#current === null ? say`All places are full: photos go to the tray.` : "";
   }
 
   // MARK: Taking
@@ -204,12 +211,12 @@ class CameraDialog {
       for (const [index, { id }] of slots.entries()) {
         this.#current = id;
         this.#show();
-        this.message.textContent = `Photo ${index + 1} of ${slots.length}`;
+        showText(this.message, say`Photo ${index + 1} of ${slots.length}`);
         await this.#take(Math.max(POSE, this.#countdown), signal);
       }
       this.#current = this.#nextEmpty();
     });
-    if (this.#taken.size > 0) this.message.textContent = "Tap a place to take its photo again.";
+    if (this.#taken.size > 0) showText(this.message, say`Tap a place to take its photo again.`);
   }
 
   /**
@@ -225,7 +232,7 @@ class CameraDialog {
     } catch (error) {
       if (!stop.signal.aborted) this.editor.notice(told(error), true);
     }
-    this.count.textContent = "";
+    showText(this.count, "");
     this.#stop = null;
     this.booth.disabled = false;
     this.#show();
@@ -238,10 +245,10 @@ class CameraDialog {
    */
   async #take(seconds, signal) {
     for (let left = seconds; left > 0; left -= 1) {
-      this.count.textContent = `${left}`;
+      showText(this.count, `${left}`);
       await wait(1000, signal);
     }
-    this.count.textContent = "";
+    showText(this.count, "");
     this.flash.classList.toggle("is-lit", this.#hasFlash);
     if (this.#hasFlash) await wait(LIGHT, signal).finally(() => this.flash.classList.remove("is-lit"));
     const file = await this.camera.take(this.#aspect);

@@ -1,6 +1,7 @@
 // The collage in small beside the viewfinder: each slot is a button, which chooses where the next photo goes.
+import { say } from "../model/messages.js";
 import { context2d } from "../stage/context.js";
-import { make } from "./elements.js";
+import { make, showLabels } from "./elements.js";
 import { rove } from "./roving.js";
 /** @import { PlacedSlot } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
@@ -43,7 +44,7 @@ export class CameraPlaces {
     });
     this.element = make(
       "div",
-      { class: "camera-places", role: "group", "aria-label": "Places of the collage" },
+      { class: "camera-places", role: "group", "aria-label": say`Places of the collage` },
       this.#canvas,
       ...this.#buttons.values(),
     );
@@ -78,9 +79,11 @@ export class CameraPlaces {
       const number = button.textContent;
       button.ariaPressed = `${slot === current}`;
       button.classList.toggle("is-taken", taken.has(slot));
-      button.ariaLabel = taken.has(slot)
-        ? `Place ${number}: take this photo again`
-        : `Place ${number}: take a photo for it`;
+      showLabels(button, {
+        "aria-label": taken.has(slot)
+          ? say`Place ${number}: take this photo again`
+          : say`Place ${number}: take a photo for it`,
+      });
     }
   }
 }

@@ -1,4 +1,5 @@
 // The dialog for the size of the canvas: well-known sizes, or any other one in pixels or on paper.
+import { listed, say } from "../model/messages.js";
 import { canvasText, changeCanvas, INCHES } from "../model/canvas-size.js";
 import { choices } from "./controls.js";
 import { make, showOver } from "./elements.js";
@@ -7,7 +8,7 @@ import { iconButton } from "./icons.js";
 /** @import { EditorShell } from "./shell.js" */
 
 /** @type {[LengthUnit, string][]} */
-const UNITS = [["px", "Pixels"], ["mm", "mm"], ["cm", "cm"], ["in", "Inches"]];
+const UNITS = [["px", say`Pixels`], ["mm", say`mm`], ["cm", say`cm`], ["in", say`Inches`]];
 
 /** @param {EditorShell} shell */
 export const openCanvas = (shell) => new CanvasDialog(shell).open();
@@ -22,9 +23,14 @@ class CanvasDialog {
     const { editor } = shell;
     this.editor = editor;
     const { width, height, unit = "px" } = editor.template.canvas;
-    this.width = this.#input("Width");
-    this.height = this.#input("Height");
-    this.units = choices({ label: "Unit", value: unit, options: UNITS, onchange: (chosen) => this.#convert(chosen) });
+    this.width = this.#input(say`Width`);
+    this.height = this.#input(say`Height`);
+    this.units = choices({
+      label: say`Unit`,
+      value: unit,
+      options: UNITS,
+      onchange: (chosen) => this.#convert(chosen),
+    });
     this.list = make("div", { class: "canvas-list" });
     this.#set({ width, height, unit });
     this.dialog = this.#layOut();
@@ -60,24 +66,24 @@ class CanvasDialog {
         make(
           "header",
           {},
-          make("h2", { id: "canvas-title" }, "Canvas size"),
-          iconButton("close", "Close", () => this.dialog.close(), { class: "quiet" }),
+          make("h2", { id: "canvas-title" }, say`Canvas size`),
+          iconButton("close", say`Close`, () => this.dialog.close(), { class: "quiet" }),
         ),
         this.list,
         make(
           "div",
           { class: "size-fields" },
-          make("label", {}, make("span", {}, "Width"), this.width),
+          make("label", {}, make("span", {}, say`Width`), this.width),
           make("span", {}, "×"),
-          make("label", {}, make("span", {}, "Height"), this.height),
-          iconButton("replace", "Swap width and height", () => this.#set({ ...this.#size, ...this.#turned() })),
+          make("label", {}, make("span", {}, say`Height`), this.height),
+          iconButton("replace", say`Swap width and height`, () => this.#set({ ...this.#size, ...this.#turned() })),
         ),
         this.units,
         make(
           "footer",
           {},
-          make("button", { type: "button", onclick: () => this.dialog.close() }, "Cancel"),
-          make("button", { type: "submit", class: "primary" }, "Use this size"),
+          make("button", { type: "button", onclick: () => this.dialog.close() }, say`Cancel`),
+          make("button", { type: "submit", class: "primary" }, say`Use this size`),
         ),
       ),
     );
@@ -94,8 +100,8 @@ class CanvasDialog {
         make("div", { class: "sizes" }, ...group.map((entry) => this.#entry(entry))),
       );
     this.list.replaceChildren(
-      section("Screens and social networks", canvases.filter(({ unit }) => unit === "px")),
-      section("Paper and photo prints", canvases.filter(({ unit }) => unit !== "px")),
+      section(say`Screens and social networks`, canvases.filter(({ unit }) => unit === "px")),
+      section(say`Paper and photo prints`, canvases.filter(({ unit }) => unit !== "px")),
     );
     this.#mark();
   }
@@ -105,7 +111,7 @@ class CanvasDialog {
     const button = make(
       "button",
       { type: "button", class: "size", onclick: () => this.#set(entry) },
-      make("span", {}, entry.title),
+      make("span", {}, listed(entry.title)),
       make("span", { class: "value" }, canvasText(entry)),
     );
     return Object.assign(button, { entry });

@@ -1,5 +1,7 @@
 // The dialog for the collage as a whole: a copy under another name, and a new start.
-import { make, showOver } from "./elements.js";
+import { REFUSALS } from "../model/refusals.js";
+import { say } from "../model/messages.js";
+import { make, showOver, showText } from "./elements.js";
 import { iconButton } from "./icons.js";
 import { NAME_LIMIT } from "./name-field.js";
 import { told } from "../model/told.js";
@@ -10,16 +12,23 @@ import { told } from "../model/told.js";
 /** @param {EditorShell} shell */
 export function openCollage(shell) {
   const { editor } = shell;
-  const name = make("input", { type: "text", required: true, maxlength: NAME_LIMIT, value: `${editor.title} copy` });
+  const name = make("input", {
+    type: "text",
+    required: true,
+    maxlength: NAME_LIMIT,
+    value: editor.translated(say`${editor.title} copy`),
+  });
   const message = make("p", { class: "hint", role: "status" });
   const copy = async () => {
     try {
       const saved = await editor.host.copy?.(name.value, editor.saved());
       if (!saved) return;
-      message.textContent =
-        `Saved as ${saved.name}, in the folder of this collage. This window still edits “${editor.title}”.`;
+      showText(
+        message,
+        say`Saved as ${saved.name}, in the folder of this collage. This window still edits “${editor.title}”.`,
+      );
     } catch (error) {
-      message.textContent = told(error);
+      showText(message, told(error));
     }
   };
   /** @type {HTMLDialogElement} */
@@ -30,13 +39,13 @@ export function openCollage(shell) {
       "header",
       {},
       make("h2", { id: "collage-file-title" }, editor.title),
-      iconButton("close", "Close", () => dialog.close(), { class: "quiet" }),
+      iconButton("close", say`Close`, () => dialog.close(), { class: "quiet" }),
     ),
     editor.host.copy && make(
       "form",
       { onsubmit: (event) => (event.preventDefault(), copy()) },
-      make("label", {}, make("span", {}, "Save a copy as"), name),
-      make("button", { type: "submit", class: "primary" }, "Save a copy"),
+      make("label", {}, make("span", {}, say`Save a copy as`), name),
+      make("button", { type: "submit", class: "primary" }, say`Save a copy`),
     ),
     message,
     editor.features.template === false || shell.template ? null : make(
@@ -45,23 +54,23 @@ export function openCollage(shell) {
       make(
         "p",
         { class: "hint" },
-        "Draw, move, shape and name the slots of this collage, and save them as a template.",
+        say`Draw, move, shape and name the slots of this collage, and save them as a template.`,
       ),
       make(
         "button",
         { type: "button", class: "wide", onclick: () => (dialog.close(), shell.setMode("template")) },
-        "Edit as a template",
+        say`Edit as a template`,
       ),
     ),
     make(
       "p",
       { class: "hint" },
-      "Start again with an empty collage: all photos go to the tray, and Undo brings everything back.",
+      say`Start again with an empty collage: all photos go to the tray, and Undo brings everything back.`,
     ),
     make(
       "button",
       { type: "button", class: "wide", onclick: () => (dialog.close(), startAgain(editor)) },
-      "New collage",
+      say`New collage`,
     ),
   );
   dialog.addEventListener("close", () => dialog.remove());
@@ -83,9 +92,9 @@ function startAgain(editor) {
     ...items.map(({ id }) => ({ command: "setAside", item: id })),
     ...layers.map(({ id }) => ({ command: "delete", layer: id })),
   ]);
-  if (commands.length === 0) return editor.notice("The collage is empty already");
+  if (commands.length === 0) return editor.notice(say`The collage is empty already`);
   const { refusal } = editor.perform({ command: "together", commands });
-  if (refusal) return editor.notice(`The collage cannot be emptied: ${refusal}`);
+  if (refusal) return editor.notice(say`The collage cannot be emptied: ${REFUSALS[refusal]}`);
   editor.perform({ command: "select" });
-  editor.notice("The collage is empty: its photos are in the tray", false, editor.wayBack());
+  editor.notice(say`The collage is empty: its photos are in the tray`, false, editor.wayBack());
 }

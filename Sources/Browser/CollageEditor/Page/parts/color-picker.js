@@ -1,7 +1,8 @@
 // The color picker: a grid, a spectrum, sliders, recent colors and an eyedropper.
+import { say } from "../model/messages.js";
 import { keepPreference, preference } from "../model/preferences.js";
 import { fromHSV, parse, text, toHSV } from "./colors.js";
-import { make, showOver } from "./elements.js";
+import { make, showLabels, showOver } from "./elements.js";
 import { iconButton } from "./icons.js";
 import { rove } from "./roving.js";
 /** @import { Color, ColorOptions, Point } from "../types.d.ts" */
@@ -64,18 +65,18 @@ class ColorPicker {
     class: "spectrum",
     tabindex: 0,
     role: "slider",
-    "aria-label": "Saturation and brightness; use arrow keys",
+    "aria-label": say`Saturation and brightness; use arrow keys`,
   }, this.knob);
-  hue = this.#range("Hue", 360, (number) => {
+  hue = this.#range(say`Hue`, 360, (number) => {
     const [, saturation, brightness] = toHSV(this.#color);
     return faded(fromHSV(number, saturation || 0.6, brightness || 0.9), this.#color[3]);
   });
-  opacity = this.#range("Opacity", 100, (number) => faded(this.#color, number / 100));
+  opacity = this.#range(say`Opacity`, 100, (number) => faded(this.#color, number / 100));
   field = make("input", {
     type: "text",
     class: "hex",
     dir: "ltr",
-    "aria-label": "Color in hexadecimal",
+    "aria-label": say`Color in hexadecimal`,
     maxlength: 9,
     spellcheck: "false",
     onchange: () => this.#type(),
@@ -117,7 +118,7 @@ class ColorPicker {
   /** @returns {HTMLDialogElement} */
   #layOut() {
     const { label } = this.#options;
-    const close = iconButton("close", "Close", () => this.dialog.close(), { class: "quiet" });
+    const close = iconButton("close", say`Close`, () => this.dialog.close(), { class: "quiet" });
     const group = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string[]} */ colors) => {
       const cells = colors.map((each) => this.#swatch(each));
       const element = make("div", { class: name, role: "group", "aria-label": label }, ...cells);
@@ -128,12 +129,12 @@ class ColorPicker {
       "dialog",
       { class: "color-picker", "aria-label": label },
       make("header", {}, make("h2", {}, label), close),
-      group("color-grid", "Colors", GRID),
+      group("color-grid", say`Colors`, GRID),
       this.spectrum,
       this.hue,
       this.opacity,
       make("div", { class: "row" }, this.field, this.#dropper()),
-      group("color-recent", "Recent colors", recentColors()),
+      group("color-recent", say`Recent colors`, recentColors()),
     );
   }
 
@@ -173,7 +174,7 @@ class ColorPicker {
   /** The button that picks a color from the screen, if the browser supports it. */
   #dropper() {
     if (!("EyeDropper" in globalThis)) return null;
-    return iconButton("dropper", "Pick a color from the screen", async () => {
+    return iconButton("dropper", say`Pick a color from the screen`, async () => {
       const picked = await new EyeDropper().open().catch(() => null);
       if (picked) this.#show(parse(picked.sRGBHex));
     }, { class: "quiet" });
@@ -242,7 +243,7 @@ class ColorPicker {
     [knob.style.left, knob.style.top] = [`${saturation * 100}%`, `${(1 - brightness) * 100}%`];
     const [percent, ofBrightness] = this.#chosen.map((share) => Math.round(share * 100));
     spectrum.ariaValueNow = `${percent}`;
-    spectrum.setAttribute("aria-valuetext", `Saturation ${percent} %, brightness ${ofBrightness} %`);
+    showLabels(spectrum, { "aria-valuetext": say`Saturation ${percent} %, brightness ${ofBrightness} %` });
     for (const cell of /** @type {NodeListOf<HTMLElement>} */ (dialog.querySelectorAll(".cell"))) {
       const { color: own = "" } = cell.dataset;
       cell.style.setProperty("--color", own);

@@ -1,6 +1,7 @@
 // Controls of panels: sliders, choices, colors, switches.
+import { say } from "../model/messages.js";
 import { openColorPicker } from "./later.js";
-import { make, uniqueName } from "./elements.js";
+import { make, showLabels, showText, uniqueName } from "./elements.js";
 /** @import { Child, ChoiceOptions, ColorOptions, Field, SliderOptions, ToggleOptions } from "../types.d.ts" */
 
 /**
@@ -17,8 +18,9 @@ export function slider(
   const output = make("output", { for: id });
   const input = make("input", { id, type: "range", min, max, step });
   const show = () => {
-    output.value = format(Number(input.value));
-    input.setAttribute("aria-valuetext", output.value);
+    const written = format(Number(input.value));
+    showText(output, written);
+    showLabels(input, { "aria-valuetext": written });
     const share = (Number(input.value) - min) / (max - min);
     const zero = min < 0 ? -min / (max - min) : 0;
     input.style.setProperty("--from", `${Math.min(share, zero) * 100}%`);
@@ -105,8 +107,9 @@ export function colorField({ label, value, oninput, onend }) {
   const set = (/** @type {string} */ color) => {
     button.value = color;
     swatch.style.setProperty("--color", color);
-    text.textContent = color === "transparent" || /^#.{6}00$/.test(color) ? "none" : color;
-    button.ariaLabel = `${label}: ${text.textContent}`;
+    const name = color === "transparent" || /^#.{6}00$/.test(color) ? say`none` : color;
+    showText(text, name);
+    showLabels(button, { "aria-label": say`${label}: ${name}` });
   };
   set(value);
   return Object.assign(button, { set });

@@ -1,4 +1,5 @@
 // The aspect ratios of crops.
+import { say } from "../model/messages.js";
 /** @import { CropAspect, Size } from "../types.d.ts" */
 
 /**
@@ -7,7 +8,7 @@
  */
 
 /** @type {[Aspect, string][]} */
-export const ASPECTS = [["place", "Slot"], ["free", "Free"], ["original", "Photo"]];
+export const ASPECTS = [["place", say`Slot`], ["free", say`Free`], ["original", say`Photo`]];
 for (const ratio of /** @type {const} */ (["1:1", "4:5", "4:3", "3:2", "16:9"])) ASPECTS.push([ratio, ratio]);
 
 /** Ratios that differ by less than this factor are the same. */

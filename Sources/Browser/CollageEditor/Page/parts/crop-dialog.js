@@ -1,11 +1,12 @@
 // The crop dialog: the whole photo, and a frame with thirds that is moved and resized by fingers or keys.
+import { say } from "../model/messages.js";
 import { intentOf } from "../model/intent.js";
 import { drawCorrected } from "../stage/corrected.js";
 import { context2d } from "../stage/context.js";
 import { choices, toggle } from "./controls.js";
 import { ASPECTS, isSameRatio, ratioOf } from "./crop-aspects.js";
 import { moved, resized, shaped } from "./crop-frame.js";
-import { make, showOver } from "./elements.js";
+import { make, showOver, showText } from "./elements.js";
 import { iconButton } from "./icons.js";
 /** @import { Command, Placed, PlacedSlot, Point, Rect, ShownItem } from "../types.d.ts" */
 /** @import { Aspect } from "./crop-aspects.js" */
@@ -15,14 +16,14 @@ import { iconButton } from "./icons.js";
 
 /** @type {[name: string, across: number, down: number][]} */
 const HANDLES = [
-  ["Top left", -1, -1],
-  ["Top", 0, -1],
-  ["Top right", 1, -1],
-  ["Right", 1, 0],
-  ["Bottom right", 1, 1],
-  ["Bottom", 0, 1],
-  ["Bottom left", -1, 1],
-  ["Left", -1, 0],
+  [say`Top left of the crop`, -1, -1],
+  [say`Top of the crop`, 0, -1],
+  [say`Top right of the crop`, 1, -1],
+  [say`Right of the crop`, 1, 0],
+  [say`Bottom right of the crop`, 1, 1],
+  [say`Bottom of the crop`, 0, 1],
+  [say`Bottom left of the crop`, -1, 1],
+  [say`Left of the crop`, -1, 0],
 ];
 /** @type {Record<string, Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -66,13 +67,17 @@ class CropDialog {
     const { visiblePart: [x, y, right, down] } = this.shown;
     const whole = this.item.crop ?? [x / width, y / height, right / width, down / height];
     this.hint = make("p", { class: "hint", role: "status" });
-    this.showsAll = toggle({ label: "Show all of it in its slot", value: item.fit === "contain", onchange: () => {} });
+    this.showsAll = toggle({
+      label: say`Show all of it in its slot`,
+      value: item.fit === "contain",
+      onchange: () => {},
+    });
     this.#frame = this.#shaped(whole);
     this.box = make("div", {
       class: "crop-frame",
       tabindex: 0,
       role: "group",
-      "aria-label": "Crop frame; use arrow keys to move it",
+      "aria-label": say`Crop frame; use arrow keys to move it`,
     }, ...HANDLES.map(([name, across, down]) => this.#handle(name, [across, down])));
     this.picture = make("canvas", { "aria-hidden": "true" });
     this.shade = make("div", { class: "crop-shade" });
@@ -98,7 +103,7 @@ class CropDialog {
   /** @returns {HTMLDialogElement} */
   #layOut() {
     const aspects = choices({
-      label: "Aspect ratio of the crop",
+      label: say`Aspect ratio of the crop`,
       value: "place",
       options: ASPECTS,
       onchange: (aspect) => this.#choose(aspect),
@@ -109,8 +114,8 @@ class CropDialog {
       make(
         "header",
         {},
-        make("h2", { id: "crop-title" }, "Crop"),
-        iconButton("close", "Close", () => this.dialog.close(), { class: "quiet" }),
+        make("h2", { id: "crop-title" }, say`Crop`),
+        iconButton("close", say`Close`, () => this.dialog.close(), { class: "quiet" }),
       ),
       this.area,
       aspects,
@@ -119,9 +124,9 @@ class CropDialog {
       make(
         "footer",
         {},
-        make("button", { type: "button", onclick: () => this.#reset() }, "Whole photo"),
-        make("button", { type: "button", onclick: () => this.dialog.close() }, "Cancel"),
-        make("button", { type: "button", class: "primary", onclick: () => this.#apply() }, "Apply"),
+        make("button", { type: "button", onclick: () => this.#reset() }, say`Whole photo`),
+        make("button", { type: "button", onclick: () => this.dialog.close() }, say`Cancel`),
+        make("button", { type: "button", class: "primary", onclick: () => this.#apply() }, say`Apply`),
       ),
     );
   }
@@ -152,9 +157,12 @@ class CropDialog {
   #explain() {
     const [, , width, height] = this.#frame;
     const isOther = !isSameRatio(width / height, this.#ratioOf("place") ?? 1);
-    this.hint.textContent = isOther
-      ? "The slot keeps its shape: it shows the middle of this frame, or all of it with empty space beside it."
-      : "The frame has the shape of the slot.";
+    showText(
+      this.hint,
+      isOther
+        ? say`The slot keeps its shape: it shows the middle of this frame, or all of it with empty space beside it.`
+        : say`The frame has the shape of the slot.`,
+    );
     this.showsAll.hidden = !isOther;
   }
 
@@ -218,7 +226,7 @@ class CropDialog {
     const handle = make("button", {
       type: "button",
       class: "crop-handle",
-      "aria-label": `${name} of the crop`,
+      "aria-label": name,
       "data-edge": edge.join(),
     });
     /**

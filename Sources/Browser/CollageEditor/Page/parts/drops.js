@@ -1,4 +1,5 @@
 // Files dropped from the desktop onto a slot, the tray, or anywhere on the page.
+import { say } from "../model/messages.js";
 import { isDocument, openDocument } from "../model/dropped-document.js";
 import { isFont } from "../model/fonts.js";
 import { isVector } from "../model/stickers.js";
@@ -88,7 +89,7 @@ export class Drops {
     const { editor } = this.#shell;
     for (const font of fonts) {
       const [family] = await editor.fonts.add(font);
-      if (family) editor.notice(`${family} was added to the fonts`);
+      if (family) editor.notice(say`${family} was added to the fonts`);
     }
   }
 
@@ -109,7 +110,7 @@ export class Drops {
     const others = all.filter((file) => ![fonts, vectors, documents].some((used) => used.includes(file)));
     const files = others.filter(isUsed);
     const unknown = others.find((file) => !isUsed(file));
-    if (unknown) editor.notice(`${unknown.name}: neither a photo, a font, a drawing nor a template`, true);
+    if (unknown) editor.notice(say`${unknown.name}: neither a photo, a font, a drawing nor a template`, true);
     if (files.length === 0) return;
     const place = "dataTransfer" in event ? this.#place(event) : null;
     if (!place?.item) return editor.upload(files, place?.slot ?? null);

@@ -1,4 +1,5 @@
 // How far the selected photo or layer is moved, zoomed or rotated, in words for the announcement of an edit.
+import { say } from "../model/messages.js";
 /** @import { EditName, Placed, PlacedSlot, Rect, ShownLayer } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
 
@@ -16,11 +17,11 @@ const degrees = (angle) => `${Math.round(angle * 10) / 10}°`;
 const OF_PHOTOS = {
   move: ({ id }, { session }) => {
     const shown = session.presentation(performance.now() / 1000).items.find(({ item }) => item === id);
-    return shown ? `${fine(shown.focus[0])} across, ${fine(shown.focus[1])} down` : "";
+    return shown ? say`${fine(shown.focus[0])} across, ${fine(shown.focus[1])} down` : "";
   },
   zoom: ({ zoom }) => percent(zoom),
   rotate: ({ rotation }) => degrees(rotation),
-  adjust: ({ zoom, rotation }) => `${percent(zoom)}, ${degrees(rotation)}`,
+  adjust: ({ zoom, rotation }) => say`${percent(zoom)}, ${degrees(rotation)}`,
   turn: ({ quarterTurns }) => degrees(quarterTurns * 90),
   straighten: ({ straighten }) => degrees(straighten),
 };
@@ -29,14 +30,14 @@ const OF_PHOTOS = {
  * @type {Partial<Record<EditName, (layer: ShownLayer) => string>>}
  */
 const OF_LAYERS = {
-  move: ({ center: [x, y] }) => `${Math.round(x)} across, ${Math.round(y)} down`,
+  move: ({ center: [x, y] }) => say`${Math.round(x)} across, ${Math.round(y)} down`,
   zoom: ({ scale }) => percent(scale),
   rotate: ({ rotation }) => degrees(rotation),
-  adjust: ({ scale, rotation }) => `${percent(scale)}, ${degrees(rotation)}`,
+  adjust: ({ scale, rotation }) => say`${percent(scale)}, ${degrees(rotation)}`,
 };
 
 /** @param {Rect} frame */
-const placed = ([x, y]) => `${Math.round(x)} from the left, ${Math.round(y)} from the top`;
+const placed = ([x, y]) => say`${Math.round(x)} from the left, ${Math.round(y)} from the top`;
 
 /**
  * The amounts of edits of slots, in canvas units.
@@ -45,7 +46,7 @@ const placed = ([x, y]) => `${Math.round(x)} from the left, ${Math.round(y)} fro
 const OF_SLOTS = {
   move: ({ frame }) => placed(frame),
   // Keys set the frame of a slot, whether they move or resize it.
-  resize: ({ frame }) => `${Math.round(frame[2])} × ${Math.round(frame[3])}, ${placed(frame)}`,
+  resize: ({ frame }) => say`${Math.round(frame[2])} × ${Math.round(frame[3])}, ${placed(frame)}`,
   rotate: ({ rotation }) => degrees(rotation),
   restyle: ({ rotation }) => (rotation === 0 ? "" : degrees(rotation)),
 };

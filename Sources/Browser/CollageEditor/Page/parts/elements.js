@@ -1,4 +1,5 @@
-// Functions that create elements.
+// Functions that create elements, and change what they say.
+import { isMessage, remember, say } from "../model/messages.js";
 /** @import { Child, Properties } from "../types.d.ts" */
 
 /**
@@ -14,10 +15,56 @@ export function make(name, properties = {}, ...children) {
   for (const [key, value] of Object.entries(properties)) {
     if (value === null || value === undefined || value === false) continue;
     if (key.startsWith("on")) element.addEventListener(key.slice(2), /** @type {EventListener} */ (value));
-    else element.setAttribute(key, value === true ? "" : `${value}`);
+    else setAttribute(element, key, value === true ? "" : value);
   }
-  element.append(...children.filter((child) => child !== null && child !== undefined));
+  element.append(...children.filter((child) => child !== null && child !== undefined).map(textNode));
   return element;
+}
+
+/**
+ * @param {Element} element
+ * @param {string} name
+ * @param {unknown} value
+ */
+function setAttribute(element, name, value) {
+  remember(element, name, value);
+  element.setAttribute(name, `${value}`);
+}
+
+/**
+ * Returns a message as a text that remembers it; all else as it is.
+ * @param {Node | string} child
+ */
+function textNode(child) {
+  if (!isMessage(child)) return child;
+  const node = document.createTextNode(`${child}`);
+  remember(node, "", child);
+  return node;
+}
+
+/**
+ * Replaces what an element contains by a text, which may be a message.
+ * @param {Element} element
+ * @param {string} text
+ */
+export function showText(element, text) {
+  if (text === "") element.replaceChildren();
+  else element.replaceChildren(textNode(text));
+}
+
+/**
+ * Changes attributes that are read, which may be messages; null removes them.
+ * @param {Element} element
+ * @param {Record<string, string | null>} attributes
+ */
+export function showLabels(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== null) setAttribute(element, name, value);
+    else {
+      remember(element, name, null);
+      element.removeAttribute(name);
+    }
+  }
 }
 
 /**
@@ -28,7 +75,7 @@ export function make(name, properties = {}, ...children) {
 export const stageArea = ({ fillsPage, ...properties }, ...children) =>
   make(fillsPage ? "main" : "section", {
     class: "stage-area",
-    "aria-label": fillsPage ? null : "Collage",
+    "aria-label": fillsPage ? null : say`Collage`,
     ...properties,
   }, ...children);
 

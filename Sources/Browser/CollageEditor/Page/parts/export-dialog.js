@@ -1,10 +1,11 @@
 // The export dialog: any size and format, how large the file will be, and a picture to download, copy or share.
+import { counted, listed, say } from "../model/messages.js";
 import { hasUsualSize, longerSide } from "../model/canvas-size.js";
 import { estimated, RunningExport, writtenBytes } from "../model/exports.js";
 import { keepPreference, preference } from "../model/preferences.js";
 import { filmSizes } from "../clips/film-sizes.js";
 import { choices, slider } from "./controls.js";
-import { focusIn, make, showOver } from "./elements.js";
+import { focusIn, make, showOver, showText } from "./elements.js";
 import { iconButton } from "./icons.js";
 import { ExportSize } from "./export-size.js";
 import { told } from "../model/told.js";
@@ -25,7 +26,7 @@ export async function openExport(shell) {
   const { editor } = shell;
   const [canvases, films] = await Promise.all([
     editor.library.canvases().catch(() => []),
-    filmSizes(editor).catch((error) => `No film can be made: ${told(error)}`),
+    filmSizes(editor).catch((error) => ({ problem: say`No film can be made: ${told(error)}` })),
   ]);
   new ExportDialog(shell, canvases, films).open();
 }
@@ -44,7 +45,7 @@ class ExportDialog {
   /**
    * @param {EditorShell} shell
    * @param {CanvasEntry[]} canvases The well-known sizes.
-   * @param {Awaited<ReturnType<typeof filmSizes>> | string} films The sizes of films; null if there is no film, and the reason if
+   * @param {Awaited<ReturnType<typeof filmSizes>> | { problem: string }} films The sizes of films; null if there is no film, and the reason if
    *   none can be made.
    */
   constructor(shell, canvases, films) {
@@ -60,14 +61,14 @@ class ExportDialog {
     this.usualSize = hasUsualSize(canvas, canvases) ? longerSide(canvas) : Number(preference("size") ?? 3000);
     const changed = () => this.#changed();
     this.pictureSize = new ExportSize(canvas, this.usualSize, changed);
-    this.filmSize = typeof films === "object" && films
+    this.filmSize = films && "sizes" in films
       ? new ExportSize(canvas, films.usual, changed, { sizes: films.sizes, step: 2 })
       : null;
     // It stays chosen: who wants a film does not get a picture without a word.
-    this.filmProblem = typeof films === "string" ? films : "";
+    this.filmProblem = films && "problem" in films ? films.problem : "";
     this.sizes = make("div", { class: "export-size" });
     this.qualityField = slider({
-      label: "Quality",
+      label: say`Quality`,
       min: 1,
       max: 100,
       value: 90,
@@ -75,19 +76,19 @@ class ExportDialog {
       oninput: (number) => ((this.quality = number), this.#changed()),
     });
     const formats = choices({
-      label: "Format",
+      label: say`Format`,
       value: this.format,
       options: this.formats.map(({ name, title }) => [name, title]),
       onchange: (format) => ((this.format = format), this.#changed()),
     });
     this.estimate = make("p", { class: "estimate", "aria-live": "polite" });
-    this.notes = make("ul", { class: "notes", "aria-label": "Notes" });
-    this.progress = make("progress", { max: 1, value: 0, "aria-label": "Progress" });
+    this.notes = make("ul", { class: "notes", "aria-label": say`Notes` });
+    this.progress = make("progress", { max: 1, value: 0, "aria-label": say`Progress` });
     this.message = make("p", { class: "message", role: "status" });
-    this.start = make("button", { type: "submit", class: "primary" }, "Export");
-    this.stop = make("button", { type: "button", onclick: () => this.#cancel() }, "Cancel");
-    this.copy = make("button", { type: "button", onclick: () => this.#copy() }, "Copy");
-    this.share = make("button", { type: "button", onclick: () => this.#share() }, "Share");
+    this.start = make("button", { type: "submit", class: "primary" }, say`Export`);
+    this.stop = make("button", { type: "button", onclick: () => this.#cancel() }, say`Cancel`);
+    this.copy = make("button", { type: "button", onclick: () => this.#copy() }, say`Copy`);
+    this.share = make("button", { type: "button", onclick: () => this.#share() }, say`Share`);
     this.dialog = this.#layOut(formats);
     const left = () => this.#running?.stop();
     addEventListener("pagehide", left);
@@ -112,8 +113,8 @@ class ExportDialog {
         make(
           "header",
           {},
-          make("h2", { id: "export-title" }, "Export"),
-          iconButton("close", "Close", () => this.#close(), { class: "quiet" }),
+          make("h2", { id: "export-title" }, say`Export`),
+          iconButton("close", say`Close`, () => this.#close(), { class: "quiet" }),
         ),
         formats,
         this.sizes,
@@ -179,23 +180,29 @@ class ExportDialog {
     this.#shared = null;
     this.#stopEstimating();
     // What was told is that of other settings.
-    this.estimate.textContent = "";
+    showText(this.estimate, "");
     const hasProblem = this.#isFilm && this.filmProblem !== "";
     for (const button of [this.start, this.copy, this.share]) button.disabled = hasProblem;
     if (hasProblem) {
       this.sizes.hidden = true;
-      this.estimate.textContent = this.filmProblem;
+      showText(this.estimate, this.filmProblem);
       this.notes.replaceChildren();
     } else if (this.#isBook) {
-      const { length } = this.editor.pages?.all ?? [];
-      this.estimate.textContent = length === 1 ? "1 page" : `${length} pages`;
+      showText(this.estimate, this.#pageCount);
       this.notes.replaceChildren();
     } else if (this.#isFilm) {
       const seconds = Math.max(...this.#clips.map(({ start, end }) => end - start));
       const isHeard = this.#clips.some(({ hasSound, muted }) => hasSound && !muted);
-      this.estimate.textContent = `${seconds.toFixed(1)} seconds, ${isHeard ? "with" : "without"} sound`;
+      showText(
+        this.estimate,
+        isHeard ? say`${seconds.toFixed(1)} seconds, with sound` : say`${seconds.toFixed(1)} seconds, without sound`,
+      );
       this.notes.replaceChildren();
     } else if (this.size.isValid) this.#timer = setTimeout(() => this.#estimate(), REST);
+  }
+
+  get #pageCount() {
+    return counted(this.editor.pages?.all.length ?? 0, "1 page", "{#} pages");
   }
 
   #stopEstimating() {
@@ -209,12 +216,12 @@ class ExportDialog {
       const estimate = await estimated(this.editor, this.#output(), signal);
       if (signal.aborted || !estimate) return;
       const { size, bytes, notes } = estimate;
-      this.estimate.textContent = `${size.join(" × ")} pixels, about ${writtenBytes(bytes)}`;
-      const more = notes.length > 1 ? [`and ${notes.length - 1} more`] : [];
-      this.notes.replaceChildren(...[...notes.slice(0, 1), ...more].map((note) => make("li", {}, note)));
+      showText(this.estimate, say`${size.join(" × ")} pixels, about ${writtenBytes(bytes)}`);
+      const more = notes.length > 1 ? [say`and ${notes.length - 1} more`] : [];
+      this.notes.replaceChildren(...[...notes.slice(0, 1).map(listed), ...more].map((note) => make("li", {}, note)));
     } catch (error) {
       if (signal.aborted) return;
-      this.estimate.textContent = told(error);
+      showText(this.estimate, told(error));
       this.notes.replaceChildren();
     }
   }
@@ -231,14 +238,14 @@ class ExportDialog {
     if (focused) this.stop.focus();
     for (const button of buttons) button.disabled = true;
     [this.progress.hidden, this.progress.value] = [false, 0];
-    this.stop.textContent = "Cancel";
-    this.message.textContent = "Rendering";
+    showText(this.stop, say`Cancel`);
+    showText(this.message, say`Rendering`);
     try {
       const result = await running.finish(this.#output(format), (share) => (this.progress.value = share));
-      if (!result) this.message.textContent = "Canceled";
+      if (!result) showText(this.message, say`Canceled`);
       return result;
     } catch (error) {
-      this.message.textContent = `The export failed: ${told(error)}`;
+      showText(this.message, say`The export failed: ${told(error)}`);
       return null;
     } finally {
       this.#running = null;
@@ -261,7 +268,7 @@ class ExportDialog {
     link.click();
     this.editor.emit("exported", { blob: result.blob, name: this.#name() });
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-    this.#tell("Downloaded", result);
+    this.#tell(say`Downloaded`, result);
     if (!this.#isFilm && !this.#isBook) keepPreference("format", this.format);
     // A size that was not chosen is none for the next collage, whose canvas may be another one.
     if (!this.#isFilm && this.size.longer !== this.usualSize) keepPreference("size", `${this.size.longer}`);
@@ -275,8 +282,8 @@ class ExportDialog {
     const writing = navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
     const [result, written] = await Promise.allSettled([rendering, writing]);
     if (result.status !== "fulfilled" || !result.value) return;
-    if (written.status === "fulfilled") this.#tell("Copied", result.value);
-    else this.message.textContent = `The picture cannot be copied: ${written.reason.message}`;
+    if (written.status === "fulfilled") this.#tell(say`Copied`, result.value);
+    else showText(this.message, say`The picture cannot be copied: ${told(written.reason)}`);
   }
 
   get #type() {
@@ -297,11 +304,11 @@ class ExportDialog {
     }
     try {
       await navigator.share({ files: [this.#shared] });
-      this.message.textContent = "Shared";
+      showText(this.message, say`Shared`);
     } catch (error) {
       // A picture that took long needs another click; a person may also have closed the list of programs.
-      if (error.name === "NotAllowedError") this.message.textContent = "The picture is ready: click Share again";
-      else if (error.name !== "AbortError") this.message.textContent = `The picture cannot be shared: ${told(error)}`;
+      if (error.name === "NotAllowedError") showText(this.message, say`The picture is ready: click Share again`);
+      else if (error.name !== "AbortError") showText(this.message, say`The picture cannot be shared: ${told(error)}`);
     }
   }
 
@@ -310,12 +317,12 @@ class ExportDialog {
    * @param {{ blob: Blob, size: Size }} result
    */
   #tell(what, { blob, size }) {
-    const extent = blob.type === "application/pdf" ? this.estimate.textContent : `${size.join(" × ")} pixels`;
+    const extent = blob.type === "application/pdf" ? this.#pageCount : say`${size.join(" × ")} pixels`;
     // What the file has takes the place of what was estimated, also of an estimate that is still on its way.
     this.#stopEstimating();
-    this.estimate.textContent = "";
-    this.message.textContent = `${what}: ${extent}, ${writtenBytes(blob.size)}`;
-    this.stop.textContent = "Done";
+    showText(this.estimate, "");
+    showText(this.message, say`${what}: ${extent}, ${writtenBytes(blob.size)}`);
+    showText(this.stop, say`Done`);
   }
 
   /** Stops the export; without one, closes the dialog. */

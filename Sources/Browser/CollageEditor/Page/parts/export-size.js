@@ -1,4 +1,5 @@
 // The size of an export in pixels: that of the canvas, usual sizes, or a width and a height that keep the collage's aspect ratio.
+import { say } from "../model/messages.js";
 import { choices } from "./controls.js";
 import { make } from "./elements.js";
 import { longerSide } from "../model/canvas-size.js";
@@ -6,7 +7,7 @@ import { longerSide } from "../model/canvas-size.js";
 /** @import { CanvasSize } from "../model/canvas-size.js" */
 
 /** @type {[longer: string, label: string][]} */
-const USUAL = [["1600", "Small"], ["3000", "Medium"], ["6000", "Large"], ["10000", "Print"]];
+const USUAL = [["1600", say`Small`], ["3000", say`Medium`], ["6000", say`Large`], ["10000", say`Print`]];
 
 /**
  * Shows a length in pixels in an input; nothing for an invalid length.
@@ -31,14 +32,14 @@ export class ExportSize {
     const { width, height } = canvas;
     const own = `${longerSide(canvas)}`;
     const ratio = width / height;
-    this.width = this.#input("Width");
-    this.height = this.#input("Height");
+    this.width = this.#input(say`Width`);
+    this.height = this.#input(say`Height`);
     setLength(this.width, ratio >= 1 ? longer : longer * ratio, step);
     setLength(this.height, ratio >= 1 ? longer / ratio : longer, step);
     this.#sizes = choices({
-      label: "Size",
+      label: say`Size`,
       value: `${longer}`,
-      options: sizes ?? [[own, "Canvas"], ...USUAL.filter(([side]) => side !== own)],
+      options: sizes ?? [[own, say`Canvas`], ...USUAL.filter(([side]) => side !== own)],
       onchange: (side) => {
         const scale = Number(side) / Math.max(width, height);
         setLength(this.width, width * scale, step);
@@ -58,10 +59,10 @@ export class ExportSize {
       make(
         "div",
         { class: "size-fields" },
-        make("label", {}, make("span", {}, "Width"), this.width),
+        make("label", {}, make("span", {}, say`Width`), this.width),
         make("span", { "aria-hidden": "true" }, "×"),
-        make("label", {}, make("span", {}, "Height"), this.height),
-        make("span", {}, "pixels"),
+        make("label", {}, make("span", {}, say`Height`), this.height),
+        make("span", {}, say`pixels`),
       ),
     ];
   }

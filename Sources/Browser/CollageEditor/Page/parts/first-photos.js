@@ -1,4 +1,5 @@
 // The invitation to add photos, shown over a collage without any.
+import { say } from "../model/messages.js";
 import { openCamera } from "./later.js";
 import { make } from "./elements.js";
 import { icon, iconButton } from "./icons.js";
@@ -13,15 +14,15 @@ export class FirstPhotos {
     const { editor } = shell;
     this.element = make(
       "section",
-      { class: "first-photos", "aria-label": "First photos" },
+      { class: "first-photos", "aria-label": say`First photos` },
       icon("photos", 40),
-      make("p", { class: "by-mouse" }, "Drop photos here"),
-      make("p", { class: "by-touch" }, "Begin with photos"),
+      make("p", { class: "by-mouse" }, say`Drop photos here`),
+      make("p", { class: "by-touch" }, say`Begin with photos`),
       make(
         "div",
         {},
-        iconButton("add", "Add photos", () => shell.pickFiles(), { text: "Add photos", class: "primary" }),
-        iconButton("camera", "Take photos", () => openCamera(shell), { text: "Take photos", class: "quiet" }),
+        iconButton("add", say`Add photos`, () => shell.pickFiles(), { text: say`Add photos`, class: "primary" }),
+        iconButton("camera", say`Take photos`, () => openCamera(shell), { text: say`Take photos`, class: "quiet" }),
       ),
     );
     for (const type of /** @type {const} */ (["photos", "scene"])) editor.addEventListener(type, () => this.#show());

@@ -1,7 +1,8 @@
 // The font of a text: a list of families, each shown in its own letters, with a search and the user's own fonts.
+import { say } from "../model/messages.js";
 import { context2d } from "../stage/context.js";
 import { text } from "./colors.js";
-import { focusIn, make } from "./elements.js";
+import { focusIn, make, showLabels, showText } from "./elements.js";
 import { chooseFiles } from "./files-dialog.js";
 import { icon, iconButton } from "./icons.js";
 /** @import { FontEntry, FontGroup } from "../types.d.ts" */
@@ -9,12 +10,12 @@ import { icon, iconButton } from "./icons.js";
 
 /** @type {Record<FontGroup, string>} */
 const GROUPS = {
-  own: "Your fonts",
-  sansSerif: "Sans serif",
-  serif: "Serif",
-  handwriting: "Handwriting",
-  monospaced: "Monospaced",
-  otherScripts: "Other scripts",
+  own: say`Your fonts`,
+  sansSerif: say`Sans serif`,
+  serif: say`Serif`,
+  handwriting: say`Handwriting`,
+  monospaced: say`Monospaced`,
+  otherScripts: say`Other scripts`,
 };
 /** The size of a family's sample, in pixels; one that is not its name leaves room for the name. */
 const SAMPLE = { width: 240, beside: 84, height: 34, letters: 20 };
@@ -63,8 +64,8 @@ export class FontField {
   set(family) {
     if (family === this.#family) return;
     this.#family = family;
-    this.name.textContent = family;
-    this.button.ariaLabel = `Font: ${family}`;
+    showText(this.name, family);
+    showLabels(this.button, { "aria-label": say`Font: ${family}` });
     for (const row of this.#rows) row.ariaSelected = `${row.dataset.family === family}`;
   }
 
@@ -78,19 +79,19 @@ export class FontField {
     /** @type {HTMLInputElement} */
     const search = make("input", {
       type: "search",
-      placeholder: "Search fonts",
-      "aria-label": "Search fonts",
+      placeholder: say`Search fonts`,
+      "aria-label": say`Search fonts`,
       oninput: () => this.#find(search.value),
       onkeydown: (event) => this.#key(event),
     });
-    const own = iconButton("add", "Add a font", () => this.#pick(), { text: "Add a font", class: "wide" });
+    const own = iconButton("add", say`Add a font`, () => this.#pick(), { text: say`Add a font`, class: "wide" });
     const groups = /** @type {[FontGroup, string][]} */ (Object.entries(GROUPS)).map(([group, title]) =>
       this.#group(title, families.filter((family) => family.group === group))
     );
-    this.empty = make("p", { class: "hint", hidden: true }, "No font has this name. Add one as a file.");
+    this.empty = make("p", { class: "hint", hidden: true }, say`No font has this name. Add one as a file.`);
     const list = make(
       "div",
-      { role: "listbox", "aria-label": "Fonts", tabindex: 0, onkeydown: (event) => this.#key(event) },
+      { role: "listbox", "aria-label": say`Fonts`, tabindex: 0, onkeydown: (event) => this.#key(event) },
       ...groups.filter((group) => group !== null),
     );
     this.#list?.remove();

@@ -1,4 +1,5 @@
 // The dialog with all keys, grouped by action.
+import { say } from "../model/messages.js";
 import { GROUPS } from "../actions/index.js";
 import { written } from "../actions/key.js";
 import { make, showOver } from "./elements.js";
@@ -7,7 +8,7 @@ import { iconButton } from "./icons.js";
 /** @import { EditorShell } from "./shell.js" */
 
 /** @param {Action} action */
-const helpOf = ({ help, label }) => help ?? (typeof label === "string" ? label : "");
+const helpOf = ({ help, label }) => help ?? (typeof label === "function" ? "" : label);
 
 /**
  * Shows the keys of all actions.
@@ -38,10 +39,10 @@ export function openKeys({ stage, editor }) {
     make(
       "header",
       {},
-      make("h2", { id: "keys-title" }, "Keys"),
-      iconButton("close", "Close", () => dialog.close(), { class: "quiet" }),
+      make("h2", { id: "keys-title" }, say`Keys`),
+      iconButton("close", say`Close`, () => dialog.close(), { class: "quiet" }),
     ),
-    make("div", { class: "key-list", tabindex: 0, role: "region", "aria-label": "List of keys" }, ...sections),
+    make("div", { class: "key-list", tabindex: 0, role: "region", "aria-label": say`List of keys` }, ...sections),
   );
   dialog.addEventListener("close", () => {
     dialog.remove();

@@ -1,20 +1,32 @@
 // The kind of garment that a photo shows, where places are made for kinds.
+import { say } from "../model/messages.js";
 import { ROLES } from "../modules/collage.js";
 import { section } from "./controls.js";
-import { make } from "./elements.js";
+import { make, showText } from "./elements.js";
 /** @import { Placed, Role } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
 
 /** @type {Record<Role, string>} */
 const KINDS = {
-  dress: "Dress or coat",
-  outerwear: "Jacket",
-  top: "Top",
-  bottom: "Trousers or skirt",
-  shoes: "Shoes",
-  bag: "Bag",
-  hat: "Hat",
-  accessory: "Accessory",
+  dress: say`Dress or coat`,
+  outerwear: say`Jacket`,
+  top: say`Top`,
+  bottom: say`Trousers or skirt`,
+  shoes: say`Shoes`,
+  bag: say`Bag`,
+  hat: say`Hat`,
+  accessory: say`Accessory`,
+};
+/** @type {Record<Role, string>} */
+const MADE_FOR = {
+  dress: say`dress or coat`,
+  outerwear: say`jacket`,
+  top: say`top`,
+  bottom: say`trousers or skirt`,
+  shoes: say`shoes`,
+  bag: say`bag`,
+  hat: say`hat`,
+  accessory: say`accessory`,
 };
 
 export class KindField {
@@ -22,8 +34,8 @@ export class KindField {
   /** @type {HTMLSelectElement} */
   kind = make(
     "select",
-    { "aria-label": "Kind of garment", onchange: () => this.#set() },
-    make("option", { value: "" }, "As its name and outline tell"),
+    { "aria-label": say`Kind of garment`, onchange: () => this.#set() },
+    make("option", { value: "" }, say`As its name and outline tell`),
     ...ROLES.map((role) => make("option", { value: role }, KINDS[role])),
   );
   place = make("p", { class: "hint" });
@@ -31,7 +43,7 @@ export class KindField {
   /** @param {EditorShell} shell */
   constructor(shell) {
     this.#shell = shell;
-    this.element = section("Kind of garment", this.kind, this.place);
+    this.element = section(say`Kind of garment`, this.kind, this.place);
   }
 
   #set() {
@@ -52,6 +64,6 @@ export class KindField {
     this.kind.value = item.role ?? "";
     const place = item.slot ? stage.styles.get(item.slot)?.role : undefined;
     this.place.hidden = !place;
-    this.place.textContent = place ? `This place is made for: ${KINDS[place].toLowerCase()}.` : "";
+    showText(this.place, place ? say`This place is made for: ${MADE_FOR[place]}.` : "");
   }
 }

@@ -1,4 +1,5 @@
 // The names of layers in lists.
+import { counted, listed, say } from "../model/messages.js";
 /** @import { LayerContent, ShownLayer } from "../types.d.ts" */
 
 /**
@@ -6,12 +7,12 @@
  * @param {LayerContent} layer
  */
 export function layerName({ text, sticker, shape, stroke }) {
-  if (text !== undefined) return (typeof text === "string" ? text : text.text).trim().replace(/\s+/g, " ") || "Text";
-  if (sticker?.drawing) return `Sticker: ${sticker.drawing.replaceAll("-", " ")}`;
-  if (sticker) return "Picture";
-  if (shape) return "Shape";
-  if (stroke) return `Drawing: ${stroke.tool}`;
-  return "Layer";
+  if (text !== undefined) return (typeof text === "string" ? text : text.text).trim().replace(/\s+/g, " ") || say`Text`;
+  if (sticker?.drawing) return say`Sticker: ${listed(sticker.drawing.replaceAll("-", " "))}`;
+  if (sticker) return say`Picture`;
+  if (shape) return say`Shape`;
+  if (stroke) return say`Drawing: ${listed(stroke.tool)}`;
+  return say`Layer`;
 }
 
 /**
@@ -19,4 +20,5 @@ export function layerName({ text, sticker, shape, stroke }) {
  * @param {ShownLayer[]} layers
  */
 export const rowName = (layers) =>
-  layers[0].name ?? (layers.length > 1 ? `Drawing: ${layers.length} lines` : layerName(layers[0]));
+  layers[0].name ??
+    (layers.length > 1 ? counted(layers.length, "Drawing: 1 line", "Drawing: {#} lines") : layerName(layers[0]));

@@ -1,4 +1,5 @@
 // The style of layers: opacity, blend, shadow, and the place above or below the photos.
+import { say } from "../model/messages.js";
 import { choices, colorField, section, slider, toggle } from "./controls.js";
 import { make } from "./elements.js";
 /** @import { Blend, Shadow } from "../types.d.ts" */
@@ -6,29 +7,29 @@ import { make } from "./elements.js";
 
 /** @type {[Blend, string][]} */
 const BLENDS = [
-  ["normal", "Normal"],
-  ["multiply", "Multiply"],
-  ["screen", "Screen"],
-  ["overlay", "Overlay"],
-  ["darken", "Darken"],
-  ["lighten", "Lighten"],
-  ["color-dodge", "Color dodge"],
-  ["color-burn", "Color burn"],
-  ["hard-light", "Hard light"],
-  ["soft-light", "Soft light"],
-  ["difference", "Difference"],
-  ["exclusion", "Exclusion"],
-  ["hue", "Hue"],
-  ["saturation", "Saturation"],
-  ["color", "Color"],
-  ["luminosity", "Luminosity"],
+  ["normal", say`Normal`],
+  ["multiply", say`Multiply`],
+  ["screen", say`Screen`],
+  ["overlay", say`Overlay`],
+  ["darken", say`Darken`],
+  ["lighten", say`Lighten`],
+  ["color-dodge", say`Color dodge`],
+  ["color-burn", say`Color burn`],
+  ["hard-light", say`Hard light`],
+  ["soft-light", say`Soft light`],
+  ["difference", say`Difference`],
+  ["exclusion", say`Exclusion`],
+  ["hue", say`Hue`],
+  ["saturation", say`Saturation`],
+  ["color", say`Color`],
+  ["luminosity", say`Luminosity`],
 ];
 
 export class LayerStyle {
   #interaction = 0;
 
   opacity = slider({
-    label: "Opacity",
+    label: say`Opacity`,
     min: 5,
     max: 100,
     value: 100,
@@ -38,34 +39,34 @@ export class LayerStyle {
   });
   /** @type {HTMLSelectElement} */
   blend = make("select", {
-    "aria-label": "Blend mode",
+    "aria-label": say`Blend mode`,
     onchange: () => this.#change(true, { blend: /** @type {Blend} */ (this.blend.value) }),
   }, ...BLENDS.map(([key, label]) => make("option", { value: key }, label)));
   level = choices({
-    label: "Position",
+    label: say`Position`,
     value: "above",
-    options: [["above", "Above photos"], ["below", "Below photos"]],
+    options: [["above", say`Above photos`], ["below", say`Below photos`]],
     onchange: (level) => this.#setLevel(level),
   });
   hasShadow = toggle({
-    label: "Shadow",
+    label: say`Shadow`,
     value: false,
     onchange: (isOn) => this.#shadow(true, isOn ? {} : null),
   });
   softness = slider({
-    label: "Softness",
+    label: say`Softness`,
     min: 0,
     max: 100,
     oninput: (number, isNew) => this.#shadow(isNew, { blur: (number / 100) * 0.06 * this.#side }),
   });
   distance = slider({
-    label: "Distance",
+    label: say`Distance`,
     min: 0,
     max: 100,
     oninput: (number, isNew) => this.#shadow(isNew, { y: (number / 100) * 0.04 * this.#side }),
   });
   shadowColor = colorField({
-    label: "Shadow color",
+    label: say`Shadow color`,
     value: "#00000080",
     oninput: (color, isNew) => this.#shadow(isNew, { color }),
   });
@@ -74,9 +75,9 @@ export class LayerStyle {
   constructor(editor) {
     this.editor = editor;
     this.element = section(
-      "Layer",
+      say`Layer`,
       this.opacity,
-      make("label", { class: "row-field" }, make("span", {}, "Blend"), this.blend),
+      make("label", { class: "row-field" }, make("span", {}, say`Blend`), this.blend),
       this.level,
       this.hasShadow,
       this.softness,

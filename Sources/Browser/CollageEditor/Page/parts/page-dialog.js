@@ -1,4 +1,5 @@
 // The dialog that asks for the page to which the selected photo moves.
+import { say } from "../model/messages.js";
 import { make, showOver } from "./elements.js";
 import { iconButton } from "./icons.js";
 import { rove } from "./roving.js";
@@ -15,9 +16,11 @@ export function openPages(shell) {
     pages.carry(item.id, index);
   };
   const buttons = pages.all.flatMap((_, index) =>
-    index === pages.shown ? [] : [make("button", { type: "button", onclick: () => move(index) }, `Page ${index + 1}`)]
+    index === pages.shown
+      ? []
+      : [make("button", { type: "button", onclick: () => move(index) }, say`Page ${index + 1}`)]
   );
-  const list = make("div", { class: "page-choice", role: "group", "aria-label": "Pages" }, ...buttons);
+  const list = make("div", { class: "page-choice", role: "group", "aria-label": say`Pages` }, ...buttons);
   /** @type {HTMLDialogElement} */
   const dialog = make(
     "dialog",
@@ -25,10 +28,10 @@ export function openPages(shell) {
     make(
       "header",
       {},
-      make("h2", { id: "to-page-title" }, "Move to page"),
-      iconButton("close", "Close", () => dialog.close(), { class: "quiet" }),
+      make("h2", { id: "to-page-title" }, say`Move to page`),
+      iconButton("close", say`Close`, () => dialog.close(), { class: "quiet" }),
     ),
-    make("p", { class: "hint" }, "The photo fills the first empty slot of that page, or waits in the tray."),
+    make("p", { class: "hint" }, say`The photo fills the first empty slot of that page, or waits in the tray.`),
     list,
   );
   rove(list);

@@ -1,6 +1,7 @@
 // One picture as large as the window: it grows out of its thumbnail and returns to it. A swipe shows the next one, and a swipe down
 // closes it.
-import { make, showOver } from "./elements.js";
+import { say } from "../model/messages.js";
+import { make, showLabels, showOver, showText } from "./elements.js";
 import { iconButton } from "./icons.js";
 import { swipe } from "./viewer-swipe.js";
 /** @import { Picture, ViewedPicture } from "../types.d.ts" */
@@ -53,11 +54,11 @@ class PhotoViewer {
         {},
         make("h2", { id: "viewer-title" }, this.name),
         this.actions,
-        iconButton("close", "Close", () => this.#close(), { class: "quiet" }),
+        iconButton("close", say`Close`, () => this.#close(), { class: "quiet" }),
       ),
       this.area,
-      many ? iconButton("previous", "Previous", () => this.#step(-1), { class: "quiet previous" }) : null,
-      many ? iconButton("next", "Next", () => this.#step(1), { class: "quiet next" }) : null,
+      many ? iconButton("previous", say`Previous`, () => this.#step(-1), { class: "quiet previous" }) : null,
+      many ? iconButton("next", say`Next`, () => this.#step(1), { class: "quiet next" }) : null,
     );
     this.actions.addEventListener("click", ({ target }) => {
       if (target instanceof Element && target.closest("[data-closes]")) this.#close();
@@ -95,8 +96,8 @@ class PhotoViewer {
   /** Shows the picture, first as its thumbnail has it, and then at its full size. */
   #show() {
     const picture = this.#picture;
-    this.name.textContent = picture.name;
-    this.image.setAttribute("aria-label", picture.name);
+    showText(this.name, picture.name);
+    showLabels(this.image, { "aria-label": picture.name });
     this.image.role = "img";
     this.actions.replaceChildren(...(picture.actions ?? []));
     picture.show((found) => {

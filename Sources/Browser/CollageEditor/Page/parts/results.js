@@ -1,4 +1,5 @@
 // The strip of what was exported: each picture flies into it, and can be opened and downloaded again while the page is open.
+import { say } from "../model/messages.js";
 import { context2d } from "../stage/context.js";
 import { make, showOver } from "./elements.js";
 import { iconButton } from "./icons.js";
@@ -16,7 +17,7 @@ export class Results {
   #shell;
   /** @type {{ button: HTMLButtonElement, viewed: ViewedPicture }[]} */
   #results = [];
-  element = make("div", { class: "results", role: "group", "aria-label": "Exported pictures", hidden: true });
+  element = make("div", { class: "results", role: "group", "aria-label": say`Exported pictures`, hidden: true });
 
   /** @param {EditorShell} shell */
   constructor(shell) {
@@ -34,7 +35,7 @@ export class Results {
     stage.paint(context2d(canvas));
     const button = make(
       "button",
-      { type: "button", "aria-label": `Show the exported picture ${name}`, title: name },
+      { type: "button", "aria-label": say`Show the exported picture ${name}`, title: name },
       canvas,
     );
     const viewed = {
@@ -48,7 +49,9 @@ export class Results {
         const picture = await createImageBitmap(blob).catch(() => null);
         if (picture) found(picture);
       },
-      actions: [iconButton("export", "Download again", () => this.#download(blob, name), { text: "Download again" })],
+      actions: [
+        iconButton("export", say`Download again`, () => this.#download(blob, name), { text: say`Download again` }),
+      ],
     };
     const result = { button, viewed };
     button.addEventListener(

@@ -1,4 +1,5 @@
 // The toolbar of the selection, floating below the collage.
+import { say } from "../model/messages.js";
 import { actionButtons } from "./action-buttons.js";
 import { make } from "./elements.js";
 /** @import { EditorShell } from "./shell.js" */
@@ -14,7 +15,7 @@ export class SelectionBar {
     this.editor = editor;
     const { buttons, update } = actionButtons(shell, "bar", { hides: true, hasText: true });
     this.#update = update;
-    this.element = make("div", { class: "selection-bar", role: "toolbar", "aria-label": "Selection" }, ...buttons);
+    this.element = make("div", { class: "selection-bar", role: "toolbar", "aria-label": say`Selection` }, ...buttons);
     this.#watchRoom();
     for (const type of /** @type {const} */ (["state", "photos"])) editor.addEventListener(type, () => this.#show());
     this.#show();

@@ -1,4 +1,5 @@
 // The page around the collage: the bar at the top, the panels, the toolbar of the selection, and announcements.
+import { say } from "../model/messages.js";
 import { AdjustPanel } from "../panels/adjust.js";
 import { DrawPanel } from "../panels/draw.js";
 import { LayersPanel } from "../panels/layers.js";
@@ -31,14 +32,14 @@ import { TopBar } from "./top-bar.js";
 
 /** @type {[id: string, label: string, Panel: new (shell: EditorShell) => Panel][]} */
 const PANELS = [
-  ["photos", "Photos", PhotosPanel],
-  ["templates", "Templates", TemplatesPanel],
-  ["style", "Style", StylePanel],
-  ["looks", "Looks", LooksPanel],
-  ["adjust", "Adjust", AdjustPanel],
-  ["text", "Add", TextPanel],
-  ["draw", "Draw", DrawPanel],
-  ["layers", "Layers", LayersPanel],
+  ["photos", say`Photos`, PhotosPanel],
+  ["templates", say`Templates`, TemplatesPanel],
+  ["style", say`Style`, StylePanel],
+  ["looks", say`Looks`, LooksPanel],
+  ["adjust", say`Adjust`, AdjustPanel],
+  ["text", say`Add`, TextPanel],
+  ["draw", say`Draw`, DrawPanel],
+  ["layers", say`Layers`, LayersPanel],
 ];
 
 export class EditorShell extends HTMLElement {
@@ -136,8 +137,8 @@ export class EditorShell extends HTMLElement {
     [this.editor, this.stage] = [editor, stage];
     [stage.drawing, stage.writing] = [new Drawing(editor), new TextField(stage, editor)];
     this.scope = fillsPage ? window : rootOf(this);
-    const tabs = make("div", { role: "tablist", "aria-label": "Panels", "aria-orientation": "vertical" });
-    this.panel = make("aside", { class: "panel", "aria-label": "Panel" });
+    const tabs = make("div", { role: "tablist", "aria-label": say`Panels`, "aria-orientation": "vertical" });
+    this.panel = make("aside", { class: "panel", "aria-label": say`Panel` });
     this.tabs = tabs;
     for (const [id, label, Panel] of PANELS) tabs.append(this.#tab(id, label, Panel));
     tabs.addEventListener("keydown", (event) => this.#moveTab(event));
@@ -145,11 +146,11 @@ export class EditorShell extends HTMLElement {
     const hint = make(
       "p",
       { id: "stage-hint", class: "visually-hidden" },
-      "Tab selects photos. Arrow keys move a photo in its slot, plus and minus zoom, brackets rotate. Space picks it up, arrow keys choose another slot, space drops it. The question mark shows all keys.",
+      say`Tab selects photos. Arrow keys move a photo in its slot, plus and minus zoom, brackets rotate. Space picks it up, arrow keys choose another slot, space drops it. The question mark shows all keys.`,
     );
     const results = new Results(this).element;
     const main = stageArea(
-      { fillsPage, "data-drop": "Drop photos on a place, or anywhere" },
+      { fillsPage, "data-drop": say`Drop photos on a place, or anywhere` },
       results,
       this.stage,
       new FirstPhotos(this).element,
@@ -161,7 +162,7 @@ export class EditorShell extends HTMLElement {
     this.bar.element.prepend(this.#skipLink());
     this.replaceChildren(
       this.bar.element,
-      make("nav", { class: "tabs", "aria-label": "Panels" }, tabs),
+      make("nav", { class: "tabs", "aria-label": say`Panels` }, tabs),
       this.panel,
       main,
     );
@@ -272,14 +273,14 @@ export class EditorShell extends HTMLElement {
       editor.photos.problem(photo) === "missing"
     );
     const skipped = editor.notes.length > 1
-      ? `${editor.notes[0]}, and ${editor.notes.length - 1} more`
+      ? say`${editor.notes[0]}, and ${editor.notes.length - 1} more`
       : editor.notes[0];
     if (missing.length > 0) {
       const names = missing.map((photo) => editor.photos.name(photo)).join(", ");
-      const locate = missing.length === 1 ? { label: "Locate", act: () => this.locate(missing[0]) } : null;
-      editor.notice(`${names}: the file is missing; its slot is kept`, true, locate);
+      const locate = missing.length === 1 ? { label: say`Locate`, act: () => this.locate(missing[0]) } : null;
+      editor.notice(say`${names}: the file is missing; its slot is kept`, true, locate);
     } else if (skipped) editor.notice(skipped);
-    else if (editor.isReopened) editor.notice("Reopened the saved collage");
+    else if (editor.isReopened) editor.notice(say`Reopened the saved collage`);
   }
 
   /**
@@ -294,7 +295,7 @@ export class EditorShell extends HTMLElement {
       each.tab.tabIndex = isOpen || (id === null && key === "photos") ? 0 : -1;
       if (isOpen && !each.view) {
         each.view = new each.Panel(this);
-        const close = iconButton("close", "Close the panel", () => this.open(null), { class: "quiet close-panel" });
+        const close = iconButton("close", say`Close the panel`, () => this.open(null), { class: "quiet close-panel" });
         each.element = make(
           "section",
           { role: "tabpanel", id: `panel-${key}`, "aria-labelledby": `tab-${key}`, class: `panel-${key}` },
@@ -317,7 +318,7 @@ export class EditorShell extends HTMLElement {
       href: "#stage",
       class: "skip-link",
       onclick: (event) => (event.preventDefault(), this.stage.canvas.focus()),
-    }, "Skip to the collage");
+    }, say`Skip to the collage`);
   }
 
   /** @param {KeyboardEvent} event */
@@ -334,7 +335,7 @@ export class EditorShell extends HTMLElement {
   #zoomControl() {
     const { buttons, update } = actionButtons(this, "zoom");
     this.stage.addEventListener("zoom", update);
-    return make("div", { class: "zoom", role: "group", "aria-label": "View" }, ...buttons);
+    return make("div", { class: "zoom", role: "group", "aria-label": say`View` }, ...buttons);
   }
 
   /**

@@ -1,8 +1,9 @@
 // The stickers that can be added: drawings of the library, with a search, and the user's own pictures and logos.
+import { listed, say } from "../model/messages.js";
 import { drawingName, isFound } from "../model/stickers.js";
 import { context2d } from "../stage/context.js";
 import { section } from "./controls.js";
-import { make } from "./elements.js";
+import { make, showText } from "./elements.js";
 import { iconButton } from "./icons.js";
 import { chooseFiles } from "./files-dialog.js";
 import { rove } from "./roving.js";
@@ -13,12 +14,12 @@ export class StickerList {
   #editor;
   /** @type {{ drawing: DrawingEntry, button: HTMLElement }[]} */
   #all = [];
-  stickers = make("div", { class: "stickers", role: "group", "aria-label": "Stickers" });
+  stickers = make("div", { class: "stickers", role: "group", "aria-label": say`Stickers` });
   /** @type {HTMLInputElement} */
   search = make("input", {
     type: "search",
-    placeholder: "Search stickers",
-    "aria-label": "Search stickers",
+    placeholder: say`Search stickers`,
+    "aria-label": say`Search stickers`,
     oninput: () => this.#find(),
   });
   empty = make("p", { class: "hint", role: "status", hidden: true });
@@ -26,11 +27,11 @@ export class StickerList {
   /** @param {Editor} editor */
   constructor(editor) {
     this.#editor = editor;
-    const picture = iconButton("photos", "Use a picture or a logo", () => this.#pick(), {
-      text: "Use a picture or a logo",
+    const picture = iconButton("photos", say`Use a picture or a logo`, () => this.#pick(), {
+      text: say`Use a picture or a logo`,
       class: "wide",
     });
-    this.element = section("Add a sticker", picture, this.search, this.empty, this.stickers);
+    this.element = section(say`Add a sticker`, picture, this.search, this.empty, this.stickers);
     rove(this.stickers);
     this.#load();
   }
@@ -44,11 +45,11 @@ export class StickerList {
   async #load() {
     for (const drawing of await this.#editor.host.drawings()) {
       const { id } = drawing;
-      const name = drawingName(drawing);
+      const name = listed(drawingName(drawing));
       const canvas = make("canvas", { width: 2, height: 2, "aria-hidden": "true" });
       const button = make("button", {
         type: "button",
-        "aria-label": `Add sticker: ${name}`,
+        "aria-label": say`Add sticker: ${name}`,
         title: name,
         onclick: () => this.#editor.stickers.addDrawing(id),
       }, canvas);
@@ -64,7 +65,7 @@ export class StickerList {
     for (const { drawing, button } of this.#all) button.hidden = !isFound(drawing, words, this.#editor.translated);
     const isEmpty = this.#all.length > 0 && this.#all.every(({ button }) => button.hidden);
     this.empty.hidden = !isEmpty;
-    this.empty.textContent = isEmpty ? `No sticker for “${words}”. Try a shape or a color, or use a picture.` : "";
+    showText(this.empty, isEmpty ? say`No sticker for “${words}”. Try a shape or a color, or use a picture.` : "");
   }
 
   #seen = new IntersectionObserver((entries) => {

@@ -1,4 +1,5 @@
 // The tools for the selected text: words, font, letters, spacing, outline, plate and curve.
+import { say } from "../model/messages.js";
 import { textOf } from "../stage/text-style.js";
 import { choices, colorField, section, slider, toggle } from "./controls.js";
 import { focusIn, make } from "./elements.js";
@@ -20,83 +21,83 @@ export class TextTools {
   words = make("textarea", {
     rows: 2,
     dir: "auto",
-    "aria-label": "Text",
+    "aria-label": say`Text`,
     oninput: () => this.#edit(false, (text) => ({ ...text, text: this.words.value })),
     onfocus: () => (this.#interaction = this.editor.beginInteraction()),
     // Keys move the text then, as after one that was typed on the collage.
     onkeydown: (event) => event.key === "Escape" && !event.isComposing && this.#leave(event),
   });
   size = this.#slider(
-    "Size",
+    say`Size`,
     1,
     40,
     percent,
     (text, number) => this.#font(text, { size: (number / 100) * this.#side }),
   );
   bold = toggle({
-    label: "Bold",
+    label: say`Bold`,
     value: false,
     onchange: (isOn) => this.#edit(true, (text) => this.#font(text, { weight: isOn ? 700 : 400 })),
   });
   italic = toggle({
-    label: "Italic",
+    label: say`Italic`,
     value: false,
     onchange: (isOn) => this.#edit(true, (text) => this.#font(text, { slope: isOn ? "italic" : "normal" })),
   });
   /** @type {Field<NonNullable<TextContent["align"]>>} */
   align = choices({
-    label: "Alignment",
+    label: say`Alignment`,
     value: "center",
     options: /** @type {[NonNullable<TextContent["align"]>, string][]} */ (
-      [["start", "Start"], ["center", "Center"], ["end", "End"]]
+      [["start", say`Start`], ["center", say`Center`], ["end", say`End`]]
     ),
     onchange: (align) => this.#edit(true, (text) => ({ ...text, align })),
   });
-  color = this.#color("Color", "#ffffff", (text, fill) => ({ ...text, fill }));
-  letterSpacing = this.#slider("Between letters", -10, 60, signed, (text, number) => ({
+  color = this.#color(say`Color`, "#ffffff", (text, fill) => ({ ...text, fill }));
+  letterSpacing = this.#slider(say`Between letters`, -10, 60, signed, (text, number) => ({
     ...text,
     letterSpacing: number / 100,
   }));
   lineSpacing = this.#slider(
-    "Between lines",
+    say`Between lines`,
     60,
     250,
     percent,
     (text, number) => ({ ...text, lineSpacing: number / 100 }),
     100,
   );
-  curve = this.#slider("Curve", -180, 180, (number) => `${number > 0 ? "+" : ""}${number}°`, (text, number) => ({
+  curve = this.#slider(say`Curve`, -180, 180, (number) => `${number > 0 ? "+" : ""}${number}°`, (text, number) => ({
     ...text,
     path: number === 0 ? undefined : { arc: number },
   }));
-  hasOutline = toggle({ label: "Outline", value: false, onchange: (isOn) => this.#outline(true, isOn ? {} : null) });
+  hasOutline = toggle({ label: say`Outline`, value: false, onchange: (isOn) => this.#outline(true, isOn ? {} : null) });
   outlineWidth = slider({
-    label: "Outline width",
+    label: say`Outline width`,
     min: 1,
     max: 40,
     format: percent,
     oninput: (number, isNew) => this.#outline(isNew, { width: (number / 100) * this.#letter }),
   });
   outlineColor = colorField({
-    label: "Outline color",
+    label: say`Outline color`,
     value: "#1c1c20",
     oninput: (color, isNew) => this.#outline(isNew, { color }),
   });
-  hasPlate = toggle({ label: "Plate", value: false, onchange: (isOn) => this.#plate(true, isOn ? {} : null) });
+  hasPlate = toggle({ label: say`Plate`, value: false, onchange: (isOn) => this.#plate(true, isOn ? {} : null) });
   /** @type {Field<NonNullable<TextBackground["form"]>>} */
   plateForm = choices({
-    label: "Plate",
+    label: say`Plate`,
     value: "pill",
-    options: /** @type {["pill" | "box", string][]} */ ([["pill", "Each line"], ["box", "One box"]]),
+    options: /** @type {["pill" | "box", string][]} */ ([["pill", say`Each line`], ["box", say`One box`]]),
     onchange: (form) => this.#plate(true, { form }),
   });
   plateColor = colorField({
-    label: "Plate color",
+    label: say`Plate color`,
     value: "#1c1c20",
     oninput: (color, isNew) => this.#plate(isNew, { color }),
   });
   padding = slider({
-    label: "Padding",
+    label: say`Padding`,
     min: 0,
     max: 100,
     format: percent,
@@ -104,7 +105,7 @@ export class TextTools {
       this.#plate(isNew, { padding: [(number / 100) * this.#letter, (number / 250) * this.#letter] }),
   });
   corners = slider({
-    label: "Corners",
+    label: say`Corners`,
     min: 0,
     max: 100,
     format: percent,
@@ -124,9 +125,9 @@ export class TextTools {
     this.element = make(
       "div",
       { class: "text-tools" },
-      section("Text", this.words, this.font.element, this.size, this.color, this.align),
-      section("Letters", this.bold, this.italic, this.letterSpacing, this.lineSpacing, this.curve),
-      section("Outline and plate", this.hasOutline, ...this.outlineParts, this.hasPlate, ...this.plateParts),
+      section(say`Text`, this.words, this.font.element, this.size, this.color, this.align),
+      section(say`Letters`, this.bold, this.italic, this.letterSpacing, this.lineSpacing, this.curve),
+      section(say`Outline and plate`, this.hasOutline, ...this.outlineParts, this.hasPlate, ...this.plateParts),
     );
   }
 

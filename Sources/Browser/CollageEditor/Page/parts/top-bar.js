@@ -1,7 +1,8 @@
 // The bar at the top: the name, the save state, undo and redo, and the export.
+import { say } from "../model/messages.js";
 import { actionButtons } from "./action-buttons.js";
 import { openCollage } from "./later.js";
-import { make } from "./elements.js";
+import { make, showLabels, showText } from "./elements.js";
 import { iconButton } from "./icons.js";
 import { editName, NAME_LIMIT } from "./name-field.js";
 import { waitingCount } from "./waiting-count.js";
@@ -11,12 +12,12 @@ import { told } from "../model/told.js";
 
 /** The words for each state, also for that of a collage of which there is no file or draft yet. */
 const STATES = {
-  new: "Not saved yet",
-  saved: "Saved",
-  saving: "Saving",
-  waiting: "Saving",
-  failed: "Not saved",
-  conflict: "Changed elsewhere",
+  new: say`Not saved yet`,
+  saved: say`Saved`,
+  saving: say`Saving`,
+  waiting: say`Saving`,
+  failed: say`Not saved`,
+  conflict: say`Changed elsewhere`,
 };
 
 export class TopBar {
@@ -26,11 +27,11 @@ export class TopBar {
     this.shell = shell;
     this.editor = editor;
     this.history = actionButtons(shell, "history");
-    this.heading = make("h1", {}, "Collage");
+    this.heading = make("h1", {}, say`Collage`);
     this.status = make("span", { class: "status", role: "status" });
     this.banner = make("div", { class: "banner", role: "alert", hidden: true });
     this.name = make("button", { type: "button", class: "name", onclick: () => this.rename() }, make("span"));
-    const menu = iconButton("down", "Save a copy, or start again", () => openCollage(shell), {
+    const menu = iconButton("down", say`Save a copy, or start again`, () => openCollage(shell), {
       class: "quiet collage-menu",
       "aria-haspopup": "dialog",
     });
@@ -38,7 +39,7 @@ export class TopBar {
       "header",
       { class: "top-bar" },
       make("div", { class: "title" }, this.heading, this.name, menu, this.status, waitingCount(editor)),
-      make("div", { class: "history", role: "group", "aria-label": "History" }, ...this.history.buttons),
+      make("div", { class: "history", role: "group", "aria-label": say`History` }, ...this.history.buttons),
       ...actionButtons(shell, "top", { hasText: true, hides: true }).buttons,
       this.banner,
     );
@@ -55,18 +56,18 @@ export class TopBar {
   }
 
   #showName() {
-    const { title } = this.editor;
+    const title = this.editor.isNamed ? this.editor.title : say`collage`;
     this.heading.classList.toggle("visually-hidden", !this.editor.isNamed);
     const [text] = this.name.children;
-    text.textContent = title;
-    this.name.title = `Rename “${title}”`;
-    this.name.ariaLabel = this.name.title;
+    showText(text, title);
+    const label = say`Rename “${title}”`;
+    showLabels(this.name, { title: label, "aria-label": label });
   }
 
   /** Shows a field in which the collage is renamed. */
   rename() {
     editName(this.name, {
-      label: "Name of the collage",
+      label: say`Name of the collage`,
       value: this.editor.title,
       limit: NAME_LIMIT,
       accept: (name) => name && this.#accept(name),
@@ -79,7 +80,7 @@ export class TopBar {
     const { title } = editor;
     try {
       await editor.rename(name);
-      editor.notice(`Renamed to “${editor.title}”`, false, { label: "Undo", act: () => this.#accept(title) });
+      editor.notice(say`Renamed to “${editor.title}”`, false, { label: say`Undo`, act: () => this.#accept(title) });
     } catch (error) {
       editor.notice(told(error), true);
     }
@@ -87,7 +88,7 @@ export class TopBar {
 
   /** @param {keyof typeof STATES} state */
   #show(state) {
-    this.status.textContent = STATES[state];
+    showText(this.status, STATES[state]);
     this.status.dataset.state = state;
   }
 
@@ -96,20 +97,23 @@ export class TopBar {
     this.#show(state);
     if (state === "conflict") {
       const text = error && error.status !== 409
-        ? error.message
-        : "Another page has saved this collage in the meantime. Both versions are kept, whichever you go on with.";
+        ? told(error)
+        : say`Another page has saved this collage in the meantime. Both versions are kept, whichever you go on with.`;
       this.#warn(text, [
-        ["Load theirs", () => this.editor.autosave.takeTheirs()],
-        ["Keep mine", () => this.editor.autosave.keepMine()],
+        [say`Load theirs`, () => this.editor.autosave.takeTheirs()],
+        [say`Keep mine`, () => this.editor.autosave.keepMine()],
       ], { isQuestion: true });
     } else if (state === "failed" && error?.message !== this.banner.dataset.error) {
       // Shown once rather than with every attempt, because the user may have hidden the message.
       this.banner.dataset.error = error?.message;
-      const place = `Your latest changes are stored only in this ${isKept ? "browser" : "page"}`;
-      this.#warn(isKept === undefined ? `${place}. ${error?.message ?? ""}` : `${place}: ${error?.message}`, [
+      const why = error ? told(error) : "";
+      const text = isKept
+        ? say`Your latest changes are stored only in this browser: ${why}`
+        : say`Your latest changes are stored only in this page: ${why}`;
+      this.#warn(isKept === undefined ? say`Your latest changes are stored only in this page. ${why}` : text, [
         // If the port of a restarted server is in use, this page cannot reach it.
         [
-          "Download a copy",
+          say`Download a copy`,
           () => this.shell.download({ [this.editor.name]: JSON.stringify(this.editor.saved(), null, 2) }),
         ],
       ]);
@@ -125,7 +129,7 @@ export class TopBar {
     // Failed saves take precedence.
     if (!hasOtherTab || state === "conflict" || this.banner.dataset.error) return;
     this.#warn(
-      "This collage is open in another tab. Each tab shows changes saved by the other, and asks before overwriting them.",
+      say`This collage is open in another tab. Each tab shows changes saved by the other, and asks before overwriting them.`,
     );
   }
 
@@ -142,7 +146,7 @@ export class TopBar {
     this.banner.replaceChildren(
       make("span", {}, text),
       make("div", { class: "actions" }, ...choices),
-      ...(isQuestion ? [] : [iconButton("close", "Hide this message", hide, { class: "quiet" })]),
+      ...(isQuestion ? [] : [iconButton("close", say`Hide this message`, hide, { class: "quiet" })]),
     );
     this.banner.hidden = false;
   }

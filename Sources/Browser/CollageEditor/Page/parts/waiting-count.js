@@ -1,10 +1,11 @@
 // How many photos of the camera wait to be added, with a way to have them as files.
-import { make } from "./elements.js";
+import { counted, say } from "../model/messages.js";
+import { make, showLabels, showText } from "./elements.js";
 import { icon } from "./icons.js";
 /** @import { Editor } from "../model/editor.js" */
 
 /** @param {number} count */
-export const waitingPhotos = (count) => count === 1 ? "1 photo waits to be added" : `${count} photos wait to be added`;
+export const waitingPhotos = (count) => counted(count, "1 photo waits to be added", "{#} photos wait to be added");
 
 /**
  * Returns a button that shows the count, and downloads the photos.
@@ -17,7 +18,7 @@ export function waitingCount({ waiting }) {
     {
       type: "button",
       class: "quiet waiting",
-      title: "Download the photos that wait to be added",
+      title: say`Download the photos that wait to be added`,
       hidden: true,
       onclick: () => (waiting.files.forEach(download), waiting.forgetRefused()),
     },
@@ -26,9 +27,10 @@ export function waitingCount({ waiting }) {
   );
   const show = () => {
     button.hidden = waiting.count === 0 || waiting.reason === null;
-    words.textContent = waitingPhotos(waiting.count);
+    const text = waitingPhotos(waiting.count);
+    showText(words, text);
     button.dataset.count = `${waiting.count}`;
-    button.ariaLabel = words.textContent;
+    showLabels(button, { "aria-label": text });
   };
   waiting.addEventListener("load", show);
   show();

@@ -1,4 +1,5 @@
 // The 2D contexts of canvases.
+import { Failure, say } from "../model/messages.js";
 
 /**
  * Returns the 2D context of a canvas.
@@ -8,7 +9,7 @@
  */
 export function context2d(canvas, settings) {
   const context = canvas.getContext("2d", settings);
-  if (!context) throw new Error("This browser does not support 2D canvases");
+  if (!context) throw new Failure(say`This browser does not support 2D canvases`);
   return /** @type {Canvas extends OffscreenCanvas ? OffscreenCanvasRenderingContext2D : CanvasRenderingContext2D} */ (
     context
   );

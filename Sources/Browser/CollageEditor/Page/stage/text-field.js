@@ -1,4 +1,5 @@
 // A text edited in place: a text field over its layer, turned and scaled with it. The layer itself is not painted meanwhile.
+import { say } from "../model/messages.js";
 import { make } from "../parts/elements.js";
 import { fitField, styleField, textOf } from "./text-style.js";
 /** @import { ShownLayer } from "../types.d.ts" */
@@ -24,7 +25,7 @@ export class TextField {
   constructor(stage, editor) {
     [this.#stage, this.#editor] = [stage, editor];
     this.words = make("textarea", {
-      "aria-label": "Text on the collage",
+      "aria-label": say`Text on the collage`,
       spellcheck: "true",
       oninput: () => this.#write(),
       onblur: () => this.#end(),

@@ -1,4 +1,5 @@
 // Where the collage is seen: the elements of the stage, their sizes, and the zoomed part of the canvas.
+import { say } from "../model/messages.js";
 import { make } from "../parts/elements.js";
 /** @import { Point, Rect } from "../types.d.ts" */
 
@@ -27,7 +28,7 @@ export class StageView extends HTMLElement {
       tabindex: 0,
       role: "application",
       "aria-roledescription": "collage",
-      "aria-label": "The collage",
+      "aria-label": say`The collage`,
       "aria-describedby": "stage-hint",
     });
     this.overlay = make("canvas", { class: "overlay", "aria-hidden": "true" });

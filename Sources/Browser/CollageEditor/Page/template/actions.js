@@ -1,4 +1,5 @@
 // Actions on the selected slots of a template, for buttons and keys.
+import { say } from "../model/messages.js";
 import { addGroup } from "../actions/index.js";
 import { changed, selectedSlots, slotsOf } from "./slots.js";
 /** @import { Action, ActionGroup, Command, Direction, On, Point, SlotChange, WholeSlot } from "../types.d.ts" */
@@ -123,8 +124,8 @@ function onCorners({ shell }, change) {
 const CORNERS = [
   {
     name: "edit-corners",
-    label: "Move the corners of the polygon",
-    text: "Corners",
+    label: say`Move the corners of the polygon`,
+    text: say`Corners`,
     icon: "corners",
     keys: ["C"],
     places: ["slots"],
@@ -134,21 +135,21 @@ const CORNERS = [
   },
   {
     name: "next-corner",
-    label: "Choose the next corner",
+    label: say`Choose the next corner`,
     keys: ["Tab"],
     when: ({ shell }) => Boolean(shell.template?.points),
     perform: (target) => onCorners(target, (points) => points.chooseNext(1)),
   },
   {
     name: "previous-corner",
-    label: "Choose the previous corner",
+    label: say`Choose the previous corner`,
     keys: ["Shift+Tab"],
     when: ({ shell }) => Boolean(shell.template?.points),
     perform: (target) => onCorners(target, (points) => points.chooseNext(-1)),
   },
   {
     name: "nudge-corner",
-    label: "Move the corner by 1; by 10 with Shift, by a tenth with Alt",
+    label: say`Move the corner by 1; by 10 with Shift, by a tenth with Alt`,
     keys: Object.keys(ARROWS),
     when: hasCorner,
     perform: (target, event) =>
@@ -156,8 +157,8 @@ const CORNERS = [
   },
   {
     name: "add-corner",
-    label: "Add a corner after the chosen one",
-    text: "Add corner",
+    label: say`Add a corner after the chosen one`,
+    text: say`Add corner`,
     icon: "add",
     keys: ["Insert", "Shift+C"],
     places: ["slots"],
@@ -166,8 +167,8 @@ const CORNERS = [
   },
   {
     name: "remove-corner",
-    label: "Remove the corner",
-    text: "Remove corner",
+    label: say`Remove the corner`,
+    text: say`Remove corner`,
     icon: "minus",
     keys: ["Delete", "Backspace"],
     places: ["slots"],
@@ -176,7 +177,7 @@ const CORNERS = [
   },
   {
     name: "stop-corners",
-    label: "Stop moving corners",
+    label: say`Stop moving corners`,
     keys: ["Escape"],
     reach: "anywhere",
     when: ({ shell }) => Boolean(shell.template?.points),
@@ -188,7 +189,7 @@ const CORNERS = [
 const KEYS = [
   {
     name: "nudge-slots",
-    label: "Move by 1; by 10 with Shift, by a tenth with Alt",
+    label: say`Move by 1; by 10 with Shift, by a tenth with Alt`,
     keys: Object.keys(ARROWS),
     when: hasSlots,
     perform: (target, event) =>
@@ -196,22 +197,28 @@ const KEYS = [
   },
   {
     name: "stretch-slots",
-    label: "Make wider or higher by 1; by 10 with Shift",
+    label: say`Make wider or higher by 1; by 10 with Shift`,
     keys: Object.keys(ARROWS).map((key) => `Control+${key}`),
     when: hasSlots,
     perform: (target, event) => stretch(target, way(event)),
   },
-  { name: "turn-slots-left", label: "Rotate left", keys: ["["], when: hasSlots, perform: (target) => turn(target, -1) },
+  {
+    name: "turn-slots-left",
+    label: say`Rotate left`,
+    keys: ["["],
+    when: hasSlots,
+    perform: (target) => turn(target, -1),
+  },
   {
     name: "turn-slots-right",
-    label: "Rotate right",
+    label: say`Rotate right`,
     keys: ["]"],
     when: hasSlots,
     perform: (target) => turn(target, 1),
   },
   {
     name: "all-slots",
-    label: "Select all slots",
+    label: say`Select all slots`,
     keys: ["Control+A"],
     when: ({ shell }) => shell.template !== null,
     perform({ editor }) {
@@ -221,7 +228,7 @@ const KEYS = [
   },
   {
     name: "stop-drawing",
-    label: "Stop drawing slots",
+    label: say`Stop drawing slots`,
     keys: ["Escape"],
     reach: "anywhere",
     when: ({ shell }) => shell.template?.isDrawing ?? false,
@@ -231,14 +238,14 @@ const KEYS = [
 
 /** @type {ActionGroup} */
 export const slots = {
-  title: "Slots of a template",
+  title: say`Slots of a template`,
   actions: [
     ...CORNERS,
     ...KEYS,
     {
       name: "draw-slot",
-      label: "Draw a slot",
-      text: "Draw",
+      label: say`Draw a slot`,
+      text: say`Draw`,
       icon: "tool-rectangle",
       keys: ["N"],
       places: ["template"],
@@ -248,8 +255,8 @@ export const slots = {
     },
     {
       name: "add-slot",
-      label: "Add a slot in the middle",
-      text: "Add",
+      label: say`Add a slot in the middle`,
+      text: say`Add`,
       icon: "add",
       keys: ["Shift+N"],
       places: ["template"],
@@ -258,8 +265,8 @@ export const slots = {
     },
     {
       name: "save-template",
-      label: "Save as a template",
-      text: "Save",
+      label: say`Save as a template`,
+      text: say`Save`,
       icon: "check",
       places: ["template"],
       when: ({ shell }) => shell.template !== null && !shell.editor.isTemplate,
@@ -267,8 +274,8 @@ export const slots = {
     },
     {
       name: "end-template",
-      label: "Done: edit photos again",
-      text: "Done",
+      label: say`Done: edit photos again`,
+      text: say`Done`,
       class: "primary",
       places: ["template"],
       when: ({ shell }) => shell.template !== null && !shell.isTemplateOnly,
@@ -276,8 +283,8 @@ export const slots = {
     },
     {
       name: "name-slot",
-      label: "Name the slot",
-      text: "Name",
+      label: say`Name the slot`,
+      text: say`Name`,
       icon: "pen",
       keys: ["Enter"],
       places: ["slots"],
@@ -286,8 +293,8 @@ export const slots = {
     },
     {
       name: "duplicate-slot",
-      label: "Duplicate the slot",
-      text: "Duplicate",
+      label: say`Duplicate the slot`,
+      text: say`Duplicate`,
       icon: "duplicate",
       keys: ["Control+D"],
       places: ["slots"],
@@ -296,8 +303,8 @@ export const slots = {
     },
     {
       name: "raise-slot",
-      label: "Bring forward",
-      text: "Forward",
+      label: say`Bring forward`,
+      text: say`Forward`,
       icon: "up",
       places: ["slots"],
       when: hasOne,
@@ -305,8 +312,8 @@ export const slots = {
     },
     {
       name: "lower-slot",
-      label: "Send backward",
-      text: "Backward",
+      label: say`Send backward`,
+      text: say`Backward`,
       icon: "down",
       places: ["slots"],
       when: hasOne,
@@ -314,22 +321,22 @@ export const slots = {
     },
     {
       name: "delete-slots",
-      label: "Delete slots",
-      text: "Delete",
+      label: say`Delete slots`,
+      text: say`Delete`,
       icon: "remove",
       keys: ["Delete", "Backspace"],
       places: ["slots"],
       when: ({ editor, slots }) => slots.length > 0 && slots.length < editor.state.slots.length,
       perform: (target) => perform(target, { change: "remove", slots: target.slots }),
     },
-    aligning("alignLeft", "Align left", "left"),
-    aligning("alignCenter", "Align horizontal centers", "centerX"),
-    aligning("alignRight", "Align right", "right"),
-    aligning("alignTop", "Align top", "top"),
-    aligning("alignMiddle", "Align vertical centers", "centerY"),
-    aligning("alignBottom", "Align bottom", "bottom"),
-    distributing("distributeX", "Equal gaps side by side", "row"),
-    distributing("distributeY", "Equal gaps from top to bottom", "column"),
+    aligning("alignLeft", say`Align left`, "left"),
+    aligning("alignCenter", say`Align horizontal centers`, "centerX"),
+    aligning("alignRight", say`Align right`, "right"),
+    aligning("alignTop", say`Align top`, "top"),
+    aligning("alignMiddle", say`Align vertical centers`, "centerY"),
+    aligning("alignBottom", say`Align bottom`, "bottom"),
+    distributing("distributeX", say`Equal gaps side by side`, "row"),
+    distributing("distributeY", say`Equal gaps from top to bottom`, "column"),
   ],
 };
 

@@ -1,5 +1,6 @@
 // Template mode: fingers and keys change the slots of the template instead of photos. Its scripts and styles are loaded when it
 // begins.
+import { say } from "../model/messages.js";
 import { actionButtons } from "../parts/action-buttons.js";
 import { make, rootOf } from "../parts/elements.js";
 import "./actions.js";
@@ -65,10 +66,10 @@ export class TemplateMode {
     this.#setPolicy(true);
     const bar = actionButtons(shell, "template", { hasText: true, hides: true });
     const selected = actionButtons(shell, "slots", { hasText: true, hides: true });
-    this.bar = make("div", { class: "template-bar", role: "toolbar", "aria-label": "Template" }, ...bar.buttons);
+    this.bar = make("div", { class: "template-bar", role: "toolbar", "aria-label": say`Template` }, ...bar.buttons);
     this.selected = make(
       "div",
-      { class: "selection-bar", role: "toolbar", "aria-label": "Selected slots" },
+      { class: "selection-bar", role: "toolbar", "aria-label": say`Selected slots` },
       ...selected.buttons,
     );
     stage.before(this.bar);
@@ -84,7 +85,7 @@ export class TemplateMode {
     for (const type of /** @type {const} */ (["state", "policy"]))
       editor.addEventListener(type, update, { signal: this.#ends.signal });
     stage.above = (painter, shown) => paintLabels(painter, shown, editor);
-    this.panel = /** @type {SlotsPanel} */ (shell.addPanel("slots", "Slots", SlotsPanel));
+    this.panel = /** @type {SlotsPanel} */ (shell.addPanel("slots", say`Slots`, SlotsPanel));
     update();
   }
 
@@ -121,7 +122,7 @@ export class TemplateMode {
     if (isOn === this.isDrawing) return;
     this.#take(isOn ? new SlotDrawing(this.changes, stage, () => this.draw(false)) : null);
     stage.overlay.style.cursor = isOn ? "crosshair" : "";
-    if (isOn) announcer.say("Draw a slot by dragging over the canvas; Escape cancels");
+    if (isOn) announcer.say(say`Draw a slot by dragging over the canvas; Escape cancels`);
   }
 
   /**
@@ -133,7 +134,7 @@ export class TemplateMode {
     if (isOn === (this.points !== null)) return;
     const [slot] = selectedSlots(editor);
     this.#take(isOn ? new SlotPoints(this.changes, stage, slot.id, () => this.edit(false)) : null);
-    if (isOn) announcer.say("Drag corners, or dots between them; Tab chooses a corner, arrow keys move it");
+    if (isOn) announcer.say(say`Drag corners, or dots between them; Tab chooses a corner, arrow keys move it`);
   }
 
   /**
@@ -183,7 +184,7 @@ export class TemplateMode {
     const { chosen, points = [] } = this.points ?? {};
     if (chosen === null || chosen === undefined) return;
     const [x, y] = points[chosen].map(rounded);
-    this.#shell.announcer.say(`Corner ${chosen + 1} of ${points.length}: ${x} from the left, ${y} from the top`);
+    this.#shell.announcer.say(say`Corner ${chosen + 1} of ${points.length}: ${x} from the left, ${y} from the top`);
   }
 
   /**
@@ -192,8 +193,8 @@ export class TemplateMode {
    */
   describe(id) {
     const slot = selectedSlots(this.#shell.editor).find((each) => each.id === id);
-    if (!slot) return `Slot ${id}`;
+    if (!slot) return say`Slot ${id}`;
     const [x, y, width, height] = slot.frame.map(rounded);
-    return `Slot ${id}: ${width} × ${height}, ${x} from the left, ${y} from the top`;
+    return say`Slot ${id}: ${width} × ${height}, ${x} from the left, ${y} from the top`;
   }
 }

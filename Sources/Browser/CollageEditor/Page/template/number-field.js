@@ -1,5 +1,6 @@
 // A field for an exact number, which is taken when it is entered: the arrow keys change it by 1, with Shift by 10.
-import { make } from "../parts/elements.js";
+import { say } from "../model/messages.js";
+import { make, showLabels } from "../parts/elements.js";
 
 /**
  * @typedef {{ label: string, unit?: string, min?: number, max?: number, step?: number, onchange: (number: number) => unknown }} NumberOptions
@@ -37,7 +38,7 @@ export function numberField({ label, unit, min, max, step = 1, onchange }) {
   const set = (/** @type {number | null} */ value, isDisabled = false) => {
     shown = value === null ? "" : `${value}`;
     input.value = shown;
-    input.placeholder = value === null ? "mixed" : "";
+    showLabels(input, { placeholder: value === null ? say`mixed` : "" });
     input.disabled = isDisabled;
   };
   return Object.assign(field, { set });

@@ -1,5 +1,6 @@
 // Saving a template: by the host of the page, or as a download.
-import { make, showOver } from "../parts/elements.js";
+import { say } from "../model/messages.js";
+import { make, showOver, showText } from "../parts/elements.js";
 import { iconButton } from "../parts/icons.js";
 import { NAME_LIMIT } from "../parts/name-field.js";
 import { told } from "../model/told.js";
@@ -24,9 +25,9 @@ export function saveTemplate(shell, template) {
     try {
       const saved = await stored(shell, template, name.value.trim());
       editor.emit("templatesaved", { template });
-      message.textContent = saved;
+      showText(message, saved);
     } catch (error) {
-      message.textContent = told(error);
+      showText(message, told(error));
     }
   };
   /** @type {HTMLDialogElement} */
@@ -36,19 +37,19 @@ export function saveTemplate(shell, template) {
     make(
       "header",
       {},
-      make("h2", { id: "template-file-title" }, "Save as a template"),
-      iconButton("close", "Close", () => dialog.close(), { class: "quiet" }),
+      make("h2", { id: "template-file-title" }, say`Save as a template`),
+      iconButton("close", say`Close`, () => dialog.close(), { class: "quiet" }),
     ),
     make(
       "p",
       { class: "hint" },
-      "A template has the slots, texts and drawings of this collage, and none of its photos.",
+      say`A template has the slots, texts and drawings of this collage, and none of its photos.`,
     ),
     make(
       "form",
       { onsubmit: (event) => (event.preventDefault(), save()) },
-      make("label", {}, make("span", {}, "Name"), name),
-      make("button", { type: "submit", class: "primary" }, "Save the template"),
+      make("label", {}, make("span", {}, say`Name`), name),
+      make("button", { type: "submit", class: "primary" }, say`Save the template`),
     ),
     message,
   );
@@ -69,8 +70,8 @@ async function stored(shell, template, name) {
   if (!host.saveTemplate) {
     const file = `${name.replace(/[/\\]/g, "-")}.json`;
     shell.download({ [file]: `${JSON.stringify(template, null, 2)}\n` });
-    return `Downloaded as ${file}`;
+    return say`Downloaded as ${file}`;
   }
   const saved = await host.saveTemplate(template, name);
-  return `Saved as ${saved?.name ?? name}`;
+  return say`Saved as ${saved?.name ?? name}`;
 }

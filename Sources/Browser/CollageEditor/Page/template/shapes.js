@@ -1,18 +1,19 @@
 // The shapes that a slot can be given.
+import { say } from "../model/messages.js";
 /** @import { FormOfSlot, Point, WholeSlot } from "../types.d.ts" */
 
 /** @typedef {"rectangle" | "rounded" | "ellipse" | "polygon" | "star" | "heart" | "path" | "mask"} ShapeName */
 
 /** @type {[ShapeName, string][]} */
 export const SHAPES = [
-  ["rectangle", "Rectangle"],
-  ["rounded", "Rounded"],
-  ["ellipse", "Ellipse"],
-  ["polygon", "Polygon"],
-  ["star", "Star"],
-  ["heart", "Heart"],
-  ["path", "Path"],
-  ["mask", "Picture mask"],
+  ["rectangle", say`Rectangle`],
+  ["rounded", say`Rounded`],
+  ["ellipse", say`Ellipse`],
+  ["polygon", say`Polygon`],
+  ["star", say`Star`],
+  ["heart", say`Heart`],
+  ["path", say`Path`],
+  ["mask", say`Picture mask`],
 ];
 
 /** A heart in fractions of a slot, as documents write it. */

@@ -1,4 +1,6 @@
 // The fields of the selected slots: name, position, size, rotation, shape, and what users may do with their photos.
+import { REFUSALS } from "../model/refusals.js";
+import { say } from "../model/messages.js";
 import { choices, section, toggle } from "../parts/controls.js";
 import { make } from "../parts/elements.js";
 import { chooseFiles } from "../parts/files-dialog.js";
@@ -6,18 +8,25 @@ import { numberField } from "./number-field.js";
 import { LEAST, MOST, polygon, shaped, shapeOf, SHAPES, star } from "./shapes.js";
 import { changed, PERMISSIONS, rounded, selectedSlots } from "./slots.js";
 import { told } from "../model/told.js";
-/** @import { Command, Rect, WholeSlot } from "../types.d.ts" */
+/** @import { Refusal, Command, Rect, WholeSlot } from "../types.d.ts" */
 /** @import { ShapeName } from "./shapes.js" */
 /** @import { EditorShell } from "../parts/shell.js" */
 
 /** @type {[label: string, min?: number][]} */
-const FRAME = [["From left"], ["From top"], ["Width", 0.001], ["Height", 0.001]];
+const FRAME = [[say`From left`], [say`From top`], [say`Width`, 0.001], [say`Height`, 0.001]];
 
 /** What users may do, in the words of the panel. */
-const ALLOWED = ["Move the photo", "Zoom", "Rotate", "Swap with another slot", "Replace the photo", "Remove the photo"];
+const ALLOWED = [
+  say`Move the photo`,
+  say`Zoom`,
+  say`Rotate`,
+  say`Swap with another slot`,
+  say`Replace the photo`,
+  say`Remove the photo`,
+];
 
 /** @type {["cover" | "contain" | "fill" | "none", string][]} */
-const FITS = [["cover", "Fill"], ["contain", "Whole photo"], ["fill", "Stretch"], ["none", "Actual size"]];
+const FITS = [["cover", say`Fill`], ["contain", say`Whole photo`], ["fill", say`Stretch`], ["none", say`Actual size`]];
 
 export class SlotFields {
   #shell;
@@ -34,7 +43,7 @@ export class SlotFields {
       numberField({ label, min, onchange: (number) => this.#setFrame(index, number) })
     );
     this.rotation = numberField({
-      label: "Rotation",
+      label: say`Rotation`,
       unit: "°",
       onchange: (number) => this.#set({ rotation: number }),
     });
@@ -44,51 +53,56 @@ export class SlotFields {
       ...SHAPES.map(([name, label]) => make("option", { value: name }, label)),
     );
     this.radius = numberField({
-      label: "Corner radius",
+      label: say`Corner radius`,
       min: 0,
       onchange: (number) => this.#set({ cornerRadius: number }),
     });
-    this.count = numberField({ label: "Corners", min: LEAST, max: MOST, onchange: (number) => this.#setCount(number) });
+    this.count = numberField({
+      label: say`Corners`,
+      min: LEAST,
+      max: MOST,
+      onchange: (number) => this.#setCount(number),
+    });
     this.path = make("textarea", { rows: 2, spellcheck: "false", onchange: () => this.#setPath() });
     this.pathField = make(
       "label",
       { class: "text-field-row" },
-      make("span", {}, "Path, as in SVG, from 0 to 1"),
+      make("span", {}, say`Path, as in SVG, from 0 to 1`),
       this.path,
     );
     this.allowed = PERMISSIONS.map((key, index) =>
       toggle({ label: ALLOWED[index], value: true, onchange: (isOn) => this.#allow(key, isOn) })
     );
     this.least = numberField({
-      label: "Least zoom",
+      label: say`Least zoom`,
       min: 0.01,
       max: 100,
       step: 0.1,
       onchange: (number) => this.#zoom(0, number),
     });
     this.most = numberField({
-      label: "Most zoom",
+      label: say`Most zoom`,
       min: 0.01,
       max: 100,
       step: 0.1,
       onchange: (number) => this.#zoom(1, number),
     });
-    this.fit = choices({ label: "Photos", value: "cover", options: FITS, onchange: (fit) => this.#set({ fit }) });
-    this.nameField = make("label", { class: "text-field-row" }, make("span", {}, "Name"), this.name);
+    this.fit = choices({ label: say`Photos`, value: "cover", options: FITS, onchange: (fit) => this.#set({ fit }) });
+    this.nameField = make("label", { class: "text-field-row" }, make("span", {}, say`Name`), this.name);
     this.element = make(
       "div",
       { class: "slot-fields" },
       section(
-        "Slot",
+        say`Slot`,
         this.nameField,
         make("div", { class: "number-fields" }, ...this.frame, this.rotation),
-        make("label", { class: "text-field-row" }, make("span", {}, "Shape"), this.shape),
+        make("label", { class: "text-field-row" }, make("span", {}, say`Shape`), this.shape),
         this.radius,
         this.count,
         this.pathField,
       ),
-      section("Photos in this slot", this.fit, make("div", { class: "number-fields" }, this.least, this.most)),
-      section("Users may", ...this.allowed),
+      section(say`Photos in this slot`, this.fit, make("div", { class: "number-fields" }, this.least, this.most)),
+      section(say`Users may`, ...this.allowed),
     );
   }
 
@@ -148,12 +162,11 @@ export class SlotFields {
     this.#tell(this.#changes?.performAll(all).refusal);
   }
 
-  /** @param {string | null | undefined} refusal */
+  /** @param {Refusal | null | undefined} refusal */
   #tell(refusal) {
     this.update();
     if (!refusal || refusal === "nothingToDo") return;
-    const why = refusal === "badName" ? "this name is taken, or not valid" : "this value is not possible";
-    this.#shell.editor.notice(`The slot cannot be changed: ${why}`, true);
+    this.#shell.editor.notice(say`The slot cannot be changed: ${REFUSALS[refusal]}`, true);
   }
 
   #rename() {

@@ -1,5 +1,6 @@
 // The panel of template mode: the selected slots by exact numbers, all slots in the order in which photos fill them, and what
 // is said about the template.
+import { say } from "../model/messages.js";
 import { actionButtons } from "../parts/action-buttons.js";
 import { section } from "../parts/controls.js";
 import { make } from "../parts/elements.js";
@@ -18,17 +19,17 @@ export class SlotsPanel extends Panel {
     super(shell);
     this.fields = new SlotFields(shell);
     this.arranging = actionButtons(shell, "slots-align", { class: "quiet" });
-    this.arrange = section("Arrange slots", make("div", { class: "icons" }, ...this.arranging.buttons));
+    this.arrange = section(say`Arrange slots`, make("div", { class: "icons" }, ...this.arranging.buttons));
     this.list = make("ol", {
       class: "layer-list slot-list",
-      "aria-label": "Slots in the order in which photos fill them",
+      "aria-label": say`Slots in the order in which photos fill them`,
     });
     rove(this.list);
     this.about = new TemplateFields(shell);
     this.hint = make(
       "p",
       { class: "hint" },
-      "Select a slot to set its size, shape and permissions. Shift selects several; arrow keys move by 1, with Shift by 10.",
+      say`Select a slot to set its size, shape and permissions. Shift selects several; arrow keys move by 1, with Shift by 10.`,
     );
     this.element = make(
       "div",
@@ -36,7 +37,7 @@ export class SlotsPanel extends Panel {
       this.hint,
       this.fields.element,
       this.arrange,
-      section("Slots", this.list),
+      section(say`Slots`, this.list),
       this.about.element,
     );
     this.follow(["change"], ({ changes }) => changes.includes("scene") || changes.includes("selection"));
@@ -85,11 +86,11 @@ export class SlotsPanel extends Panel {
       make(
         "div",
         { class: "row-actions" },
-        iconButton("up", "Fill earlier", () => this.#reorder(slots, index, -1), {
+        iconButton("up", say`Fill earlier`, () => this.#reorder(slots, index, -1), {
           class: "quiet",
           disabled: index === 0,
         }),
-        iconButton("down", "Fill later", () => this.#reorder(slots, index, 1), {
+        iconButton("down", say`Fill later`, () => this.#reorder(slots, index, 1), {
           class: "quiet",
           disabled: index === slots.length - 1,
         }),

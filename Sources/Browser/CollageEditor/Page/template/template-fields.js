@@ -1,8 +1,9 @@
 // What is said about a template: its name, its summary, the words by which it is found, its canvas, and where it is saved.
+import { say } from "../model/messages.js";
 import { canvasText } from "../model/canvas-size.js";
 import { openCanvas } from "../parts/later.js";
 import { section, toggle } from "../parts/controls.js";
-import { make } from "../parts/elements.js";
+import { make, showText } from "../parts/elements.js";
 import { told } from "../model/told.js";
 /** @import { Template } from "../types.d.ts" */
 /** @import { EditorShell } from "../parts/shell.js" */
@@ -33,7 +34,7 @@ export class TemplateFields {
     });
     this.tags = make("input", { type: "text", dir: "auto", onchange: () => this.#change({ tags: this.#tags }) });
     this.repeats = toggle({
-      label: "Repeat photos if there are too few",
+      label: say`Repeat photos if there are too few`,
       value: false,
       onchange: (isOn) => this.#change({ repeatPhotos: isOn || undefined }),
     });
@@ -44,14 +45,14 @@ export class TemplateFields {
       "div",
       {},
       section(
-        "About the template",
-        row("Title", this.name),
-        row("Summary", this.summary),
-        row("Words to find it by, with commas between", this.tags),
+        say`About the template`,
+        row(say`Title`, this.name),
+        row(say`Summary`, this.summary),
+        row(say`Words to find it by, with commas between`, this.tags),
         make(
           "button",
           { type: "button", class: "size", "aria-haspopup": "dialog", onclick: () => openCanvas(shell) },
-          make("span", {}, "Canvas"),
+          make("span", {}, say`Canvas`),
           this.size,
         ),
         this.repeats,
@@ -59,7 +60,7 @@ export class TemplateFields {
       make(
         "button",
         { type: "button", class: "wide save-template", onclick: () => shell.template?.save() },
-        "Save as a template",
+        say`Save as a template`,
       ),
     );
   }
@@ -75,7 +76,7 @@ export class TemplateFields {
     this.summary.value = template.summary ?? "";
     this.tags.value = (template.tags ?? []).join(", ");
     this.repeats.set(template.repeatPhotos ?? false);
-    this.size.textContent = canvasText(template.canvas);
+    showText(this.size, canvasText(template.canvas));
   }
 
   /** @param {Partial<Template>} change */

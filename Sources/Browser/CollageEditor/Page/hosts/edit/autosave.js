@@ -1,4 +1,5 @@
 // Saves every change within a second, and warns when another page has saved.
+import { say } from "../../model/messages.js";
 import { unsavedKey } from "../../start.js";
 import { besideNote, OtherTabs } from "../other-tabs.js";
 /** @import { Saving } from "../../host.d.ts" */
@@ -236,7 +237,7 @@ export class Autosave {
       this.#show("saved");
       this.#tabs.tell({ revision });
       if (hasFailed) {
-        this.#editor.notice("Reconnected to the server; your changes are saved");
+        this.#editor.notice(say`Reconnected to the server; your changes are saved`);
         this.#editor.emit("answering");
       }
       if (this.#isDirty) this.note();

@@ -1,4 +1,5 @@
 // The host of `collage edit`: the server on this machine, which has the photos, the renderer and the file of the collage.
+import { say } from "../../model/messages.js";
 import { channel, saveUnsaved } from "../../start.js";
 import { Autosave } from "./autosave.js";
 import { Server } from "./server.js";
@@ -21,7 +22,7 @@ const PAUSE = 150;
 
 /** What a page without the key of the collage says. */
 const LOCKED = {
-  title: "This page is locked",
+  title: say`This page is locked`,
   message: "Open the last address printed by “collage edit”; each address opens one window.",
 };
 

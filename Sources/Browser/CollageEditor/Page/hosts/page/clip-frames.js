@@ -1,4 +1,5 @@
 // Clips of a page without a server: what the browser's own decoder tells of them, and frames of them.
+import { Failure, say } from "../../model/messages.js";
 /** @import { ClipInfo, PhotoInfo, Size } from "../../types.d.ts" */
 
 /** The time of the frame that stands for a whole clip, in seconds: many begin in black. */
@@ -26,7 +27,7 @@ async function withVideo(file, use) {
     if (video.videoWidth === 0 || !Number.isFinite(video.duration)) throw new Error();
     return await use(video);
   } catch {
-    throw new Error("not a video that this browser can show");
+    throw new Failure(say`not a video that this browser can show`);
   } finally {
     video.removeAttribute("src");
     video.load();

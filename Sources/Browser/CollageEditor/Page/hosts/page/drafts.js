@@ -1,4 +1,5 @@
 // Drafts of a page without a server: the collage, its steps and its files, kept by the browser.
+import { say } from "../../model/messages.js";
 /** @import { Composition, KeptHistory, PhotoInfo } from "../../types.d.ts" */
 
 const DATABASE = "collage-drafts";
@@ -14,7 +15,7 @@ const DATABASE = "collage-drafts";
 export class DraftConflict extends Error {
   /** @param {Draft | undefined} theirs What the other page has saved; undefined if the draft was removed. */
   constructor(theirs) {
-    super("Another page has saved this collage in the meantime.");
+    super(say`Another page has saved this collage in the meantime.`);
     this.theirs = theirs;
   }
 }

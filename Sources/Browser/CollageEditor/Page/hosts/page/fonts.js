@@ -1,4 +1,5 @@
 // The fonts of a page without a server: those of its folder, and those of the user, as faces of the document.
+import { Failure, say } from "../../model/messages.js";
 import { context2d } from "../../stage/context.js";
 import { cssFont, setLetters } from "./text-letters.js";
 /** @import { FontChoice, FontEntry, FontGroup } from "../../types.d.ts" */
@@ -130,7 +131,7 @@ export class PageFonts {
     try {
       await face.load();
     } catch {
-      throw new Error("not a valid font");
+      throw new Failure(say`not a valid font`);
     }
     this.#add(face);
     this.#own = [{ name, group: "own", sample: name }, ...this.#own.filter((each) => each.name !== name)];

@@ -1,4 +1,5 @@
 // The host of a page without a server: photos from files, drafts in the browser, and pictures painted by the page.
+import { Failure, say } from "../../model/messages.js";
 import { packsOutlines } from "../../model/layouts.js";
 import { context2d } from "../../stage/context.js";
 import { clipOf, isClip } from "./clip-frames.js";
@@ -223,7 +224,7 @@ export class PageHost {
   /** @param {string} title */
   async rename(title) {
     const name = title.replaceAll("/", "").trim();
-    if (name === "") throw new Error("the name must not be empty");
+    if (name === "") throw new Failure(say`the name must not be empty`);
     return { name: `${name}${ENDING}` };
   }
 

@@ -1,4 +1,5 @@
 // The photos of a page without a server: files and addresses, decoded by the browser at the size that is needed.
+import { Failure, say } from "../../model/messages.js";
 import { isVector } from "../../model/stickers.js";
 import { context2d } from "../../stage/context.js";
 import { frameOf } from "./clip-frames.js";
@@ -59,7 +60,9 @@ async function ofImage(file, use) {
   } catch {
     const isHEIC = /hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file instanceof File ? file.name : "");
     throw new Error(
-      isHEIC ? "this browser cannot show HEIC; export the photo as JPEG" : "not a picture that this browser can show",
+      isHEIC
+        ? say`this browser cannot show HEIC; export the photo as JPEG`
+        : say`not a picture that this browser can show`,
     );
   } finally {
     URL.revokeObjectURL(url);
@@ -119,10 +122,10 @@ export class PhotoStore {
    */
   async file(id) {
     const source = this.#sources.get(id);
-    if (source === undefined) throw new Error("the file is missing");
+    if (source === undefined) throw new Failure(say`the file is missing`);
     if (source instanceof Blob) return source;
     const response = await fetch(source);
-    if (!response.ok) throw new Error(`${source} cannot be loaded: ${response.status}`);
+    if (!response.ok) throw new Failure(say`${source} cannot be loaded: ${response.status}`);
     const file = await response.blob();
     this.#sources.set(id, file);
     return file;

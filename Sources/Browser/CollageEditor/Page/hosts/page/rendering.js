@@ -1,4 +1,5 @@
 // Exports by the page itself: the collage is painted at full size from the original files.
+import { Failure, say } from "../../model/messages.js";
 import { context2d } from "../../stage/context.js";
 import { slotStyles } from "../../stage/painter.js";
 import { paintCollage } from "../../stage/painting.js";
@@ -107,7 +108,7 @@ async function whole(size, paint, options) {
   const canvas = new OffscreenCanvas(...size);
   paint(canvas, 0);
   const blob = await canvas.convertToBlob(options);
-  if (blob.type !== options.type) throw new Error(`this browser does not write ${options.type}`);
+  if (blob.type !== options.type) throw new Failure(say`this browser does not write ${options.type}`);
   return blob;
 }
 
@@ -121,7 +122,7 @@ async function whole(size, paint, options) {
 async function writerOf(format, size, quality) {
   if (format === "png") return new (await import("./png-writer.js")).PNGWriter(size);
   if (Math.max(...size) > 65_535)
-    throw new Error("a JPEG has at most 65535 pixels in each direction; PNG has no limit");
+    throw new Failure(say`a JPEG has at most 65535 pixels in each direction; PNG has no limit`);
   return new (await import("./jpeg-writer.js")).JPEGWriter(size, quality);
 }
 
@@ -156,8 +157,8 @@ function checked(canvas) {
   context.fillRect(canvas.width - 1, canvas.height - 1, 1, 1);
   const [, , , alpha] = context.getImageData(canvas.width - 1, canvas.height - 1, 1, 1).data;
   if (alpha === 0)
-    throw new Error(
-      `${canvas.width} × ${canvas.height} pixels are too many for this browser; PNG and JPEG can be larger`,
+    throw new Failure(
+      say`${canvas.width} × ${canvas.height} pixels are too many for this browser; PNG and JPEG can be larger`,
     );
   return context;
 }

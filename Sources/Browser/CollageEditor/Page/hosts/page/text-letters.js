@@ -12,6 +12,8 @@ const BREAKS_AFTER =
 const NEVER_FIRST = /^[\p{Pe}\p{Pf}、。，．！？：；ー々…,.!?:;]/u;
 const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+/** Numbers and signs that are ordered alike within a line from right to left and by themselves. */
+const NUMBERS = /^[\s0-9\u0660-\u0669\p{M}.,:\/!?()«»"'،؛؟…]*$/u;
 /** Scripts whose letters are joined, so that one at the end of a line keeps the form of one within a word. */
 const JOINED = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Mongolian}]/u;
 const JOINER = "\u200d";
@@ -31,7 +33,7 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 /**
  * Letters that are shaped together, and their words, with the ink from the left end and the baseline of each, in ems.
  * @typedef {{
- *   text: string, families: string[], spacing: number, words: Word[], clusters: Cluster[], isJoined: boolean
+ *   text: string, families: string[], extent: number[], spacing: number, words: Word[], clusters: Cluster[], isJoined: boolean
  * }} LetterRun
  * @typedef {{ ink: number[], clusters: Cluster[] }} Word
  * @typedef {{ text: string, advance: number, isBreak: boolean, isSpace: boolean }} Cluster
@@ -169,8 +171,9 @@ export class Letters {
     const { direction = "auto", letterSpacing = 0 } = this.#content;
     const first = /\p{L}/u.exec(text)?.[0] ?? "";
     const isRightToLeft = direction === "auto" ? RIGHT_TO_LEFT.test(first) : direction === "rtl";
+    const rest = text.replace(new RegExp(RIGHT_TO_LEFT, "gu"), "");
     const others = isRightToLeft
-      ? /[\p{L}\p{N}]/u.test(text.replace(new RegExp(RIGHT_TO_LEFT, "gu"), ""))
+      ? /\p{L}/u.test(rest) || (/\p{N}/u.test(rest) && !NUMBERS.test(rest))
       : RIGHT_TO_LEFT.test(text);
     const family = this.#family;
     const found = this.#module.runs(text, { family, isSpaced: letterSpacing !== 0 });
@@ -239,7 +242,16 @@ export class Letters {
       });
       before = after;
     }
-    return { text, families, spacing, words, clusters: words.flatMap(({ clusters }) => clusters), isJoined };
+    const { fontBoundingBoxAscent, fontBoundingBoxDescent } = measure(text);
+    const extent = [fontBoundingBoxAscent, fontBoundingBoxDescent].map((edge) => edge / MEASURE);
+    return { text, families, extent, spacing, words, clusters: words.flatMap(({ clusters }) => clusters), isJoined };
+  }
+
+  /** Returns whether letters of both directions, which the browser orders, are of several fonts: their spaces are of the first one. */
+  hasForeignSpaces() {
+    return this.paragraphs.some(({ isMixed, runs }) =>
+      isMixed && runs.some(({ families }) => families[0] !== this.#family)
+    );
   }
 
   /**

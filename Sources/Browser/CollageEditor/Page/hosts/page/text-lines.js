@@ -69,8 +69,9 @@ function numbersOf(content, frame, { paragraphs, metrics: { ascent, descent, ell
       descent,
       ellipsis,
       runs.length,
-      ...runs.flatMap(({ spacing, words }) => [
+      ...runs.flatMap(({ spacing, extent, words }) => [
         spacing,
+        ...extent,
         words.length,
         ...words.flatMap(({ ink, clusters }) => [
           ...ink,
@@ -177,7 +178,8 @@ export function setText(content, frame, module) {
     lines,
     letters: placed,
     // Texts of fixed size are not moved.
-    isExact: !isDivided && letters.hasAll() && (margin > INK_MARGIN || fits === "fixed" || fits === "grow"),
+    isExact: !isDivided && letters.hasAll() && !letters.hasForeignSpaces() &&
+      (margin > INK_MARGIN || fits === "fixed" || fits === "grow"),
     font: (families, pixels) => letters.font(families, pixels),
   };
 }

@@ -1,4 +1,5 @@
 // The renderer's rules for texts as WebAssembly: which letters are shaped together, and how lines are broken, fitted and aligned.
+import { Failure, say } from "../../model/messages.js";
 /** @import { Assets } from "../../model/assets.js" */
 
 const encoder = new TextEncoder();
@@ -33,7 +34,7 @@ export class TextModule {
 
   /** @param {number} count */
   #read(count) {
-    if (count < 0) throw new Error("the text cannot be set");
+    if (count < 0) throw new Failure(say`the text cannot be set`);
     return new Float64Array(this.#exports.memory.buffer, this.#exports.collage_buffer(0), count).slice();
   }
 

@@ -1,4 +1,5 @@
 // The editor of an album: a page is edited as a collage is, and what is saved and undone is the whole album.
+import { say } from "../../../model/messages.js";
 import { openAlbum } from "../../../modules/collage-album.js";
 import { Collage } from "../../../modules/collage.js";
 import { Editor } from "../../../model/editor.js";
@@ -44,7 +45,7 @@ export class AlbumEditor extends Editor {
     this.composition = { ...this.composition, photos: { ...this.album.photos } };
     this.pages = new AlbumPages(this);
     // The whole book is one file, which only the host can write.
-    this.formats = [{ name: "pdf", title: "PDF (whole book)", extension: "pdf", hasQuality: true }, ...this.formats];
+    this.formats = [{ name: "pdf", title: say`PDF (whole book)`, extension: "pdf", hasQuality: true }, ...this.formats];
   }
 
   /**

@@ -1,17 +1,12 @@
 // The pages of an album in the editor: what is done with them, and what is told about it.
+import { REFUSALS } from "../../../model/refusals.js";
+import { counted, say } from "../../../model/messages.js";
 import { paintSmall } from "../../../stage/small-painting.js";
 import { PageStrip } from "./strip.js";
 import { BookTray } from "./tray.js";
 /** @import { Composition, Pages, Point, Response, WrittenTemplate } from "../../../types.d.ts" */
 /** @import { EditorShell } from "../../../parts/shell.js" */
 /** @import { AlbumEditor } from "./editor.js" */
-
-/** Why a change of the pages was refused. */
-const REFUSALS = /** @type {Record<string, string>} */ ({
-  locked: "it is locked: unlock it first",
-  notAllowed: "this slot does not allow it",
-  pageCount: "an album has at least one page",
-});
 
 /** @implements {Pages} */
 export class AlbumPages {
@@ -59,8 +54,7 @@ export class AlbumPages {
   #take(response, what) {
     this.#editor.took(response);
     const { refusal } = response;
-    if (refusal && refusal !== "nothingToDo")
-      this.#editor.notice(`${what} cannot be done: ${REFUSALS[refusal] ?? refusal}`);
+    if (refusal && refusal !== "nothingToDo") this.#editor.notice(say`${what} cannot be done: ${REFUSALS[refusal]}`);
     return refusal === null;
   }
 
@@ -76,7 +70,7 @@ export class AlbumPages {
     /** @type {Composition} */
     const empty = { format: "collage", version: 1, template, photos: {} };
     const page = collage.open(empty, { policy });
-    this.#take(book.addPage(this.#freeName(), page, this.shown + 1, { isSpread }), "Add a page");
+    this.#take(book.addPage(this.#freeName(), page, this.shown + 1, { isSpread }), say`Add a page`);
   }
 
   /** Returns a name that no page has. */
@@ -89,18 +83,22 @@ export class AlbumPages {
 
   /** @param {number} index */
   duplicate(index) {
-    this.#take(this.#editor.book.duplicatePage(this.#id(index), this.#freeName()), "Duplicate the page");
+    this.#take(this.#editor.book.duplicatePage(this.#id(index), this.#freeName()), say`Duplicate the page`);
   }
 
   /** @param {number} index */
   remove(index) {
     const { items = [], unplaced = [] } = this.composition(index);
-    const isDone = this.#take(this.#editor.book.removePage(this.#id(index)), "Delete the page");
+    const isDone = this.#take(this.#editor.book.removePage(this.#id(index)), say`Delete the page`);
     if (!isDone) return;
     const left = items.length + unplaced.length;
-    const photos = left === 1 ? "its photo is" : "its photos are";
     this.#editor.notice(
-      left === 0 ? `Page ${index + 1} deleted` : `Page ${index + 1} deleted; ${photos} in the tray`,
+      left === 0 ? say`Page ${index + 1} deleted` : counted(
+        left,
+        "Page {} deleted; its photo is in the tray",
+        "Page {} deleted; its {#} photos are in the tray",
+        index + 1,
+      ),
       false,
       this.#editor.wayBack(),
     );
@@ -112,8 +110,8 @@ export class AlbumPages {
    */
   move(index, to) {
     if (to < 0 || to >= this.all.length || to === index) return;
-    if (this.#take(this.#editor.book.movePage(this.#id(index), to), "Move the page"))
-      this.#editor.notice(`Page ${index + 1} is page ${to + 1} now`, false, this.#editor.wayBack());
+    if (this.#take(this.#editor.book.movePage(this.#id(index), to), say`Move the page`))
+      this.#editor.notice(say`Page ${index + 1} is page ${to + 1} now`, false, this.#editor.wayBack());
   }
 
   /**
@@ -129,10 +127,12 @@ export class AlbumPages {
     const { items, unplaced } = editor.photosOn(source);
     const name = editor.photos.name([...items, ...unplaced].find(({ id }) => id === item)?.photo);
     const before = editor.photosOn(index).unplaced.length;
-    if (!this.#take(editor.book.carry(item, from, this.#id(index), slot), "Move to a page")) return;
+    if (!this.#take(editor.book.carry(item, from, this.#id(index), slot), say`Move to a page`)) return;
     const isWaiting = editor.photosOn(index).unplaced.length > before;
     editor.notice(
-      isWaiting ? `${name} is in the tray: page ${index + 1} has no empty slot` : `${name} moved to page ${index + 1}`,
+      isWaiting
+        ? say`${name} is in the tray: page ${index + 1} has no empty slot`
+        : say`${name} moved to page ${index + 1}`,
       false,
       editor.wayBack(),
     );
@@ -150,7 +150,7 @@ export class AlbumPages {
     const taken = new Set(items.map((each) => each.slot));
     const target = slot ?? slots.find(({ id }) => !taken.has(id))?.id;
     if (target) this.#editor.perform({ command: "move", item, slot: target });
-    else this.#editor.notice(`Page ${index + 1} has no empty slot`);
+    else this.#editor.notice(say`Page ${index + 1} has no empty slot`);
   }
 
   /**

@@ -1,6 +1,7 @@
 // The strip of an album's pages below the collage: thumbnails, of which one is shown and which take photos that are dropped.
+import { say } from "../../../model/messages.js";
 import { actionButtons } from "../../../parts/action-buttons.js";
-import { focusIn, make, rootOf, showOver } from "../../../parts/elements.js";
+import { focusIn, make, rootOf, showLabels, showOver, showText } from "../../../parts/elements.js";
 import { PageThumbnails } from "./thumbnails.js";
 import { PageDrag } from "./drag.js";
 /** @import { PageTargets, Pages, Point } from "../../../types.d.ts" */
@@ -43,18 +44,18 @@ export class PageStrip {
     this.list = make("div", {
       class: "page-list",
       role: "listbox",
-      "aria-label": "Pages",
+      "aria-label": say`Pages`,
       "aria-orientation": "horizontal",
     });
     this.count = make("p", { class: "page-count" });
     this.element = make(
       "section",
-      { class: "page-strip", "aria-label": "Pages" },
+      { class: "page-strip", "aria-label": say`Pages` },
       make(
         "div",
         { class: "page-tools" },
         this.count,
-        make("div", { role: "group", "aria-label": "Page" }, ...buttons),
+        make("div", { role: "group", "aria-label": say`Page` }, ...buttons),
       ),
       this.list,
     );
@@ -97,7 +98,7 @@ export class PageStrip {
       this.#listAll();
     }
     for (const option of this.list.querySelectorAll("[role=option][aria-selected=true]")) this.#mark(option, false);
-    this.count.textContent = `Page ${shown + 1} of ${all.length}`;
+    showText(this.count, say`Page ${shown + 1} of ${all.length}`);
     const option = this.#options.get(all[shown].id);
     this.#mark(option, true);
     this.thumbnails.show(this.#options);
@@ -106,7 +107,7 @@ export class PageStrip {
     this.#frame = requestAnimationFrame(() => option?.scrollIntoView({ block: "nearest", inline: "nearest" }));
     if (hadFocus) option?.focus({ preventScroll: true });
     if (this.#wasShown >= 0 && this.#wasShown !== shown)
-      this.#shell.announcer?.say(`Page ${shown + 1} of ${all.length}`);
+      this.#shell.announcer?.say(say`Page ${shown + 1} of ${all.length}`);
     this.#wasShown = shown;
   }
 
@@ -125,8 +126,8 @@ export class PageStrip {
     const { all, spreads } = this.#pages;
     this.#options = new Map(all.map(({ id }, index) => [id, this.#option(id, index)]));
     this.list.replaceChildren(...spreads.map((spread) => {
-      const names = spread.map((index) => index + 1).join(" and ");
-      const label = spread.length > 1 ? `Pages ${names}` : `Page ${names}`;
+      const [first, second] = spread.map((index) => index + 1);
+      const label = spread.length > 1 ? say`Pages ${first} and ${second}` : say`Page ${first}`;
       const options = spread.flatMap((index) => this.#options.get(all[index].id) ?? []);
       return make("div", { class: "spread", role: "group", "aria-label": label }, ...options);
     }));
@@ -148,9 +149,9 @@ export class PageStrip {
       this.#mark(option, false);
     }
     option.dataset.index = `${index}`;
-    option.ariaLabel = `Page ${index + 1}`;
+    showLabels(option, { "aria-label": say`Page ${index + 1}` });
     const number = option.querySelector("span");
-    if (number) number.textContent = `${index + 1}`;
+    if (number) showText(number, `${index + 1}`);
     return option;
   }
 

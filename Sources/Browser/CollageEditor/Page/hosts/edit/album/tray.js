@@ -1,5 +1,6 @@
 // The tray of an album: the photos of the whole book, of which those that no page shows come first.
-import { make } from "../../../parts/elements.js";
+import { counted, say } from "../../../model/messages.js";
+import { make, showLabels, showText } from "../../../parts/elements.js";
 import { aimAt, slotAt } from "../../../parts/drops.js";
 /** @import { BookPhotos, GridEntry, TouchPhase } from "../../../types.d.ts" */
 /** @import { EditorShell } from "../../../parts/shell.js" */
@@ -80,21 +81,20 @@ export class BookTray {
    */
   describe(row, { photo, isPlaced, page }) {
     const numbers = this.#uses.get(photo) ?? [];
-    const words = list.format([...new Set(numbers)].map(String));
-    const where = numbers.length === 0
-      ? "on no page"
-      : `${isPlaced ? "" : "in the tray, also "}on ${new Set(numbers).size > 1 ? "pages" : "page"} ${words}`;
-    const times = numbers.length > 1 ? `, ${numbers.length} times` : "";
+    const pages = new Set(numbers);
+    const on = counted(pages.size, "on page {}", "on pages {}", list.format([...pages].map(String)));
+    let where = numbers.length === 0 ? say`on no page` : isPlaced ? on : say`in the tray, also ${on}`;
+    if (numbers.length > 1) where = counted(numbers.length, "{}, 1 time", "{}, {#} times", where);
     const mark = numbers.length > 1 ? `${numbers.length}×` : page || !isPlaced ? numbers.join() : "";
     // The label of the button has the words.
     let shown = row.querySelector(".on-pages");
     if (mark && !shown) row.append(shown = make("span", { class: "on-pages", "aria-hidden": "true" }));
-    if (mark && shown) shown.textContent = mark;
+    if (mark && shown) showText(shown, mark);
     else shown?.remove();
     row.classList.toggle("is-elsewhere", page !== undefined);
     const [button] = row.querySelectorAll("button");
-    button.title = `${this.#editor.photos.name(photo)}, ${where}${times}`;
-    return `, ${where}${times}`;
+    showLabels(button, { title: say`${this.#editor.photos.name(photo)}, ${where}` });
+    return where;
   }
 
   /** @param {string} page */
