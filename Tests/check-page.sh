@@ -53,11 +53,12 @@ if git grep -nE '\bfetch\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket' -- '
 fi
 # What the page says is a message, which its elements remember (parts/elements.js), so that it can be said in other languages.
 if git grep -nE '\.(textContent|ariaLabel|ariaValueText|title|placeholder|dataset\.(drop|problem|clip)) = |setAttribute\("(aria-label|title|placeholder)"' \
-  -- 'Sources/Browser/CollageEditor/Page/*.js' ':!*/Page/parts/elements.js' | grep -v 'document\.title = '; then
+  -- 'Sources/Browser/CollageEditor/Page/*.js' ':!*/Page/basics/elements.js' | grep -v 'document\.title = '; then
   echo "check-page: showText and showLabels say this" >&2
   exit 1
 fi
 "$deno" run --quiet --config "$config" --allow-read Tests/Browser/message-tables.mjs
+"$deno" run --quiet --config "$config" --allow-read Tests/Browser/page-floors.mjs
 mapfile -t page < <(files js | grep /CollageEditor/Page/)
 # The examples of the interface for other pages must have its types.
 examples="$tools/examples.ts"

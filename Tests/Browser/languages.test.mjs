@@ -122,8 +122,9 @@ test("what the model refuses is said in a sentence", async () => {
     0
   }`);
   await evaluate("document.querySelector('collage-stage').editor.takeOut(); 0");
+  await until("document.querySelector('.toast:not([hidden]) span') !== null", "a message");
   assert.equal(
-    await evaluate("document.querySelector('.toast:not([hidden]) span').textContent"),
+    await evaluate("document.querySelector('.toast span').textContent"),
     `${words.de["This cannot be removed: {}"].replace("{}", words.de["it is locked: unlock it first"])}`,
   );
 });

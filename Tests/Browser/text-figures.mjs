@@ -138,7 +138,7 @@ try {
       // Lines are the same if the same rows have ink: their difference, of all ink.
       const ink = other.rows.reduce((sum, row) => sum + row, 0);
       const moved = one.rows.reduce((sum, row, y) => sum + Math.abs(row - other.rows[y]), 0) / Math.max(1, ink);
-      results.push({ script, index, edges, moved, isExact: exact[place], isSame: moved < 0.1 && edges <= 1 });
+      results.push({ script, index, edges, moved, isExact: exact[place], isSame: moved < 0.1 && edges <= 2 });
     });
   }
 } finally {

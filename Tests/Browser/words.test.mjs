@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { counted, listed, say } from "../../Sources/Browser/CollageEditor/Page/model/messages.js";
-import { Failure } from "../../Sources/Browser/CollageEditor/Page/model/messages.js";
+import { counted, listed, say } from "../../Sources/Browser/CollageEditor/Page/basics/messages.js";
+import { Failure } from "../../Sources/Browser/CollageEditor/Page/basics/messages.js";
 import { REFUSALS } from "../../Sources/Browser/CollageEditor/Page/model/refusals.js";
-import { told } from "../../Sources/Browser/CollageEditor/Page/model/told.js";
+import { told } from "../../Sources/Browser/CollageEditor/Page/basics/told.js";
 import { Words } from "../../Sources/Browser/CollageEditor/Page/element/translation.js";
 
 const table = (language) =>

@@ -1,5 +1,6 @@
 import Collage
 import CollageFiles
+import CollageModel
 import CollageTestSupport
 import Testing
 
@@ -42,9 +43,10 @@ struct PhotoCollageTests {
 
   @Test("reads captions and the language of texts only for tagged documents")
   func described() throws {
-    try folder.write(Array(#"{"title": "red.jpg", "description": "A red square"}"#.utf8), as: "red.jpg.json")
+    let sidecar = #"{"title": "red.jpg", "description": "A red square", "photoTakenTime": {"timestamp": "0"}}"#
+    try folder.write(Array(sidecar.utf8), as: "red.jpg.json")
     var collage = try PhotoCollage(template(), photos: [red, blue])
-    collage.composition.template.variables = [.init(name: "language", value: "pt_BR")]
+    collage.composition.template.variables = [TextVariable("language", "pt_BR")]
     let plain = try collage.request(output: OutputSettings(format: .jpeg))
     #expect(plain.captions.isEmpty && plain.language == nil)
     var output = OutputSettings(format: .jpeg)

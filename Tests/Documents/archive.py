@@ -126,9 +126,9 @@ def check_tags(folder):
     for number, name in enumerate(("a.jpg", "b.jpg", "c.jpg", "d.jpg")):
         shutil.copy(PHOTOS[number % 2], os.path.join(folder, name))
     with open(os.path.join(folder, "c.jpg.json"), "w") as file:
-        json.dump({"title": "c.jpg", "description": "A caption of c"}, file)
+        json.dump({"title": "c.jpg", "description": "A caption of c", "photoTakenTime": {"timestamp": "0"}}, file)
     with open(os.path.join(folder, "b.jpg.json"), "w") as file:
-        json.dump({"title": "b.jpg", "description": "A caption of b"}, file)
+        json.dump({"title": "b.jpg", "description": "A caption of b", "photoTakenTime": {"timestamp": "0"}}, file)
     slots = [{"id": f"slot-{name}", "frame": [30 + 240 * at, 120, 220, 300]} for at, name in enumerate("abcde")][:4]
     slots[1]["alt"] = "The slot of b"
     layers = [

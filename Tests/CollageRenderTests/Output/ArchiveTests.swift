@@ -147,46 +147,79 @@ import Testing
     }
   }
 
-  @Test(
-    "have boxes of the sizes that were asked for, which the pixels cover",
-    arguments: [
-      (148.0, 210.0, 3.0, 300.0, false), (148.3, 97.7, 2.7, 301, false), (99.9, 33.3, 1.01, 600, true),
-      (61.7, 51.9, 0, 72, false), (6_000, 500, 5, 12, false), (10_287, 300, 7.7, 10, true),
-    ])
-  func boxes(width: Double, height: Double, bleed: Double, resolution: Double, hasMarks: Bool) async throws {
+  /// A sheet in millimeters.
+  struct Sheet: Sendable {
+    let width, height, bleed, resolution: Double
+    let hasMarks: Bool
+  }
+
+  private static let sheets: [Sheet] = [
+    Sheet(width: 148, height: 210, bleed: 3, resolution: 300, hasMarks: false),
+    Sheet(width: 148.3, height: 97.7, bleed: 2.7, resolution: 301, hasMarks: false),
+    Sheet(width: 99.9, height: 33.3, bleed: 1.01, resolution: 600, hasMarks: true),
+    Sheet(width: 61.7, height: 51.9, bleed: 0, resolution: 72, hasMarks: false),
+    // Longer than 200 inches.
+    Sheet(width: 6_000, height: 500, bleed: 5, resolution: 12, hasMarks: false),
+    Sheet(width: 10_287, height: 300, bleed: 7.7, resolution: 10, hasMarks: true),
+  ]
+
+  /// Returns the sides of a box in points.
+  private func box(_ name: String, in boxes: String, unit: Int) throws -> [Double] {
+    let start = try #require(boxes.firstRange(of: "/\(name) ["), "\(boxes)").upperBound
+    let numbers = boxes[start...].prefix { $0 != "]" }.split(separator: " ").compactMap { Double($0) }
+    try #require(numbers.count == 4, "\(boxes)")
+    return numbers.map { $0 * Double(unit) }
+  }
+
+  @Test("have boxes of the sizes that were asked for, which the pixels cover", arguments: sheets)
+  func boxes(sheet: Sheet) async throws {
     let points = 72 / 25.4
     let request = request(RenderHarness(folder, 300, 200)) { request in
-      request.composition.template.canvas.size = Size(width, height)
-      request.sizing = .printed(PrintSize(width: width / 25.4, height: height / 25.4))
-      request.output.dotsPerInch = resolution
-      request.print = PrintSettings(bleed: bleed > 0 ? PrintLength(bleed, .millimeter) : nil, hasCropMarks: hasMarks)
+      request.composition.template.canvas.size = Size(sheet.width, sheet.height)
+      request.sizing = .printed(PrintSize(width: sheet.width / 25.4, height: sheet.height / 25.4))
+      request.output.dotsPerInch = sheet.resolution
+      let bleed = sheet.bleed > 0 ? PrintLength(sheet.bleed, .millimeter) : nil
+      request.print = PrintSettings(bleed: bleed, hasCropMarks: sheet.hasMarks)
     }
     let page = try await page(request)
     let boxes = page.boxes(isForPrint: true)
-    func sides(_ name: String) -> [Double] {
-      guard let start = boxes.firstRange(of: "/\(name) ["), let end = boxes[start.upperBound...].firstIndex(of: "]")
-      else {
-        return []
-      }
-      return boxes[start.upperBound..<end].split(separator: " ").compactMap { Double($0) }.map {
-        $0 * Double(page.unit)
-      }
-    }
-    let (media, trim) = (sides("MediaBox"), sides("TrimBox"))
-    try #require(media.count == 4 && trim.count == 4, "\(boxes)")
-    let outer = bleed > 0 || hasMarks ? sides("BleedBox") : trim
-    try #require(outer.count == 4, "\(boxes)")
-    #expect(abs(trim[2] - trim[0] - width * points) < 0.001 && abs(trim[3] - trim[1] - height * points) < 0.001)
+    let media = try box("MediaBox", in: boxes, unit: page.unit)
+    let trim = try box("TrimBox", in: boxes, unit: page.unit)
+    let isTrimmed = sheet.bleed > 0 || sheet.hasMarks
+    let outer = isTrimmed ? try box("BleedBox", in: boxes, unit: page.unit) : trim
+    let (width, height) = (trim[2] - trim[0], trim[3] - trim[1])
+    #expect(abs(width - sheet.width * points) < 0.001, "\(boxes)")
+    #expect(abs(height - sheet.height * points) < 0.001, "\(boxes)")
     for side in 0..<4 {
-      #expect(abs(abs(outer[side] - trim[side]) - bleed * points) < 0.001, "\(boxes)")
-      #expect(side < 2 ? outer[side] >= media[side] : outer[side] <= media[side], "\(boxes)")
-      if !hasMarks { #expect(abs(outer[side] - media[side]) < 0.001, "\(boxes)") }
+      let bleed = abs(outer[side] - trim[side])
+      #expect(abs(bleed - sheet.bleed * points) < 0.001, "\(boxes)")
+      let isInside = side < 2 ? outer[side] >= media[side] : outer[side] <= media[side]
+      #expect(isInside, "\(boxes)")
+      if !sheet.hasMarks { #expect(abs(outer[side] - media[side]) < 0.001, "\(boxes)") }
     }
-    #expect((page.unit > 1) == (max(media[2], media[3]) > 14_400.001), "\(boxes)")
+    #expect((page.unit > 1) == (media[2] > 14_400.001), "\(boxes)")
+    // The contents are drawn by the same map, whose numbers are written exactly enough for all pixels.
+    let map = page.toUnits
+    let written = page.start.split(separator: " ").compactMap { Double($0) }
+    for (number, wanted) in zip(written, [map.a, map.b, map.c, map.d, map.tx, map.ty]) {
+      #expect(abs(number - wanted) < 1e-8, "\(page.start)")
+    }
+    #expect(written.count == 6)
+    // The map's own numbers are more exact than those of the boxes.
     let painted = page.toUnits.boundingBox(of: page.size.bounds.rect)
-    let whole = media.map { $0 / Double(page.unit) }
-    #expect(painted.x <= whole[0] + 0.001 && painted.y <= whole[1] + 0.001, "\(painted) in \(boxes)")
-    #expect(painted.right >= whole[2] - 0.001 && painted.bottom >= whole[3] - 0.001, "\(painted) in \(boxes)")
+    let (right, top) = (media[2] / Double(page.unit), media[3] / Double(page.unit))
+    #expect(painted.x < 0.001 && painted.y < 0.001, "\(painted) in \(boxes)")
+    #expect(painted.right > right - 0.001 && painted.bottom > top - 0.001, "\(painted) in \(boxes)")
+  }
+
+  @Test("have numbers with up to nine decimals where pixels are multiplied")
+  func factors() {
+    let numbers: [(Double, String)] = [
+      (0, "0"), (-0.0, "0"), (375, "375"), (-0.75, "-0.75"), (14_400.000000001, "14400.000000001"), (0.24, "0.24"),
+      (0.9999999999, "1"), (-1.9999999999, "-2"), (0.0000000001, "0"), (72.0 / 301, "0.239202658"),
+    ]
+    for (number, text) in numbers { #expect(PDFText.factor(number) == text) }
+    #expect(PDFText.number(-0.00001) == "0" && PDFText.number(-2.5) == "-2.5" && PDFText.number(3) == "3")
   }
 
   @Test("refuse what PDF/A does not allow: tiny pages, and profiles of other devices")

@@ -6,7 +6,9 @@ import Testing
 
 /// The order in which readers tell what is on a page.
 @Suite("The order of reading") struct ReadingOrderTests {
-  private func order(_ elements: [(name: String, x: Int, y: Int, width: Int, height: Int)]) -> String {
+  private typealias Place = (name: String, x: Int, y: Int, width: Int, height: Int)
+
+  private func order(_ elements: [Place]) -> String {
     let made = elements.map { element in
       DocumentElement(
         kind: .figure,
@@ -20,8 +22,9 @@ import Testing
   @Test("goes through a grid row by row, whatever the order of the document")
   func grid() {
     for gap in [1, 20] {
-      let cells = (0..<6).map { cell in
-        (String(cell), 20 + cell % 3 * (100 + gap), 20 + cell / 3 * (80 + gap), 100, 80)
+      let cells = (0..<6).map { cell -> Place in
+        let (x, y) = (20 + cell % 3 * (100 + gap), 20 + cell / 3 * (80 + gap))
+        return (String(cell), x, y, 100, 80)
       }
       #expect(order(cells) == "012345")
       #expect(order(cells.reversed()) == "012345")
@@ -41,8 +44,12 @@ import Testing
 
   @Test("reads a caption after its picture, not after the row")
   func captions() {
-    let pictures = [("a", 0, 0, 100, 80), ("c", 130, 0, 100, 80), ("e", 0, 130, 100, 80), ("g", 130, 130, 100, 80)]
-    let captions = [("b", 0, 85, 100, 15), ("d", 130, 85, 100, 15), ("f", 0, 215, 100, 15), ("h", 130, 215, 100, 15)]
+    let pictures: [Place] = [
+      ("a", 0, 0, 100, 80), ("c", 130, 0, 100, 80), ("e", 0, 130, 100, 80), ("g", 130, 130, 100, 80),
+    ]
+    let captions: [Place] = [
+      ("b", 0, 85, 100, 15), ("d", 130, 85, 100, 15), ("f", 0, 215, 100, 15), ("h", 130, 215, 100, 15),
+    ]
     #expect(order(pictures + captions) == "abcdefgh")
   }
 
@@ -56,10 +63,10 @@ import Testing
   func complete() {
     var random = SplitMix64(seed: 7)
     for count in 0..<60 {
-      let elements = (0..<count).map { number in
-        (
-          "\(number) ", Int.random(in: -50...500, using: &random), Int.random(in: -50...500, using: &random),
-          Int.random(in: 0...200, using: &random), Int.random(in: 0...200, using: &random)
+      let elements = (0..<count).map { number -> Place in
+        let (x, y) = (Int.random(in: -50...500, using: &random), Int.random(in: -50...500, using: &random))
+        return (
+          "\(number) ", x, y, Int.random(in: 0...200, using: &random), Int.random(in: 0...200, using: &random)
         )
       }
       let sorted = order(elements).split(separator: " ").compactMap { Int($0) }

@@ -277,7 +277,8 @@ import Vips
     // The right half of the second picture cannot be seen.
     let alpha = Pixels(width: 32, height: 24) { x, _ in [UInt8](repeating: x < 16 ? 255 : 0, count: 3) }
     let name = Array("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha".utf8)
-    container.items.append(try Container.picture(alpha).adding("auxC", [0, 0, 0, 0] + name + [0]))
+    let kind: [UInt8] = [0, 0, 0, 0] + name + [0]
+    container.items.append(try Container.picture(alpha).adding("auxC", kind))
     container.references.append(.init("auxl", from: 4, to: [2]))
     let shown = try pixels(container)
     expect(shown, 5, 5, Self.red)

@@ -28,7 +28,7 @@ import type { AlbumSessionPage } from "./modules/collage-album.js";
 import type { Started } from "./host.d.ts";
 import type { Shape } from "./hosts/page/shapes.js";
 import type { Editor } from "./model/editor.js";
-import type { EditorShell } from "./parts/shell.js";
+import type { EditorShell } from "./shell/shell.js";
 import type { Painter } from "./stage/painter.js";
 import type { Stage } from "./stage/stage.js";
 

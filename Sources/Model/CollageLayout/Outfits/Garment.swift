@@ -52,7 +52,7 @@ extension Outfit {
   /// Returns the roles of photos in fill order, and where each is from.
   ///
   /// Outlines are guessed together, the clearest first: an outfit seldom has two pieces of one role, or a dress with a top.
-  public func garments(_ photos: [LayoutPhoto]) -> [Garment] { kinds(of: photos).map(\.garment) }
+  public func garments(_ photos: [LayoutPhoto]) -> [Garment] { kinds(of: photos).map { $0.garment } }
 
   /// Returns the roles of photos, and how certain each is.
   func kinds(of photos: [LayoutPhoto]) -> [(garment: Garment, shares: [RoleShare])] {

@@ -60,7 +60,7 @@ package struct DocumentPage: Sendable {
       return PDFText.numbers([points, 0, 0, -points, 0, Double(size.height) * points])
     }
     let map = toUnits
-    return [map.a, map.b, map.c, map.d, map.tx, map.ty].map { PDFText.number($0, decimals: 9) }.joined(separator: " ")
+    return [map.a, map.b, map.c, map.d, map.tx, map.ty].map(PDFText.factor).joined(separator: " ")
   }
 
   /// The boxes of the page as PDF files have them, whose origin is at the lower left; `isForPrint` asks for a trim.

@@ -71,19 +71,30 @@ struct PDFObjects {
 
 /// Numbers and strings as PDF files have them.
 enum PDFText {
-  /// Returns a number with at most some decimals and without an exponent.
-  static func number(_ value: Double, decimals: Int = 4) -> String {
-    let unit = (0..<decimals).reduce(1 as UInt) { power, _ in 10 * power }
-    let scaled = PixelGrid.integer((value * Double(unit)).rounded())
-    let (whole, part) = (scaled.magnitude / unit, scaled.magnitude % unit)
-    let sign = scaled < 0 ? "-" : ""
-    guard part > 0 else { return "\(sign)\(whole)" }
-    var digits = String("\(unit + part)".dropFirst())
-    while digits.hasSuffix("0") { digits.removeLast() }
-    return "\(sign)\(whole).\(digits)"
+  /// Returns a number with at most four decimals and without an exponent.
+  static func number(_ value: Double) -> String {
+    let scaled = PixelGrid.integer((value * 10_000).rounded())
+    let (whole, part) = (scaled.magnitude / 10_000, scaled.magnitude % 10_000)
+    return (scaled < 0 ? "-" : "") + digits(whole, 10_000 + part)
   }
 
-  static func numbers(_ values: [Double]) -> String { values.map { number($0) }.joined(separator: " ") }
+  /// Returns a number with at most nine decimals, such as a factor by which thousands of pixels are multiplied.
+  static func factor(_ value: Double) -> String {
+    let whole = value.magnitude.rounded(.down)
+    let part = PixelGrid.integer(((value.magnitude - whole) * 1e9).rounded()).magnitude
+    let carry: UInt = part == 1_000_000_000 ? 1 : 0
+    let sign = value < 0 && (whole > 0 || part > 0) ? "-" : ""
+    return sign + digits(PixelGrid.integer(whole).magnitude + carry, 1_000_000_000 + (carry > 0 ? 0 : part))
+  }
+
+  /// Returns a number from its whole part, and from its decimals after a digit that is left out.
+  private static func digits(_ whole: UInt, _ decimals: UInt) -> String {
+    var digits = "\(decimals)".dropFirst()
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return digits.isEmpty ? "\(whole)" : "\(whole).\(digits)"
+  }
+
+  static func numbers(_ values: [Double]) -> String { values.map(number).joined(separator: " ") }
 
   static func padded(_ offset: Int) -> String {
     let digits = "\(offset)"

@@ -50,5 +50,6 @@ extension CutoutRule.WhenUncertain: ExpressibleByArgument {
   /// Accepts the spelling of options, which is told, and that of templates.
   public init?(argument: String) { self.init(rawValue: argument == "leave-out" ? "leaveOut" : argument) }
 
+  /// The spellings that help tells.
   public static var allValueStrings: [String] { allCases.map { $0 == .leaveOut ? "leave-out" : $0.rawValue } }
 }

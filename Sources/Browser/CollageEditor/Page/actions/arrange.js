@@ -1,5 +1,5 @@
 // Actions that align, distribute and group layers.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { onLayers } from "./on.js";
 /** @import { Action, ActionGroup, LayersCommand, On, Place } from "../types.d.ts" */
 

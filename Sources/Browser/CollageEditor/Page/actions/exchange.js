@@ -1,5 +1,5 @@
 // Actions that lift a photo by a key and carry it to another slot by the arrow keys.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 /** @import { ActionGroup, On } from "../types.d.ts" */
 
 const DIRECTIONS = /** @type {const} */ ({ ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" });

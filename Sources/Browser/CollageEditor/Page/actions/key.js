@@ -1,5 +1,5 @@
 // The keys of actions: `F`, `Shift+R`, `Control+Z`, `ArrowLeft`, `Space`.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 
 const SYMBOLS = {
   ArrowLeft: "←",

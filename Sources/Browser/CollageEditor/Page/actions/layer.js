@@ -1,5 +1,5 @@
 // Actions on layers: texts, stickers, shapes and drawings.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { onEach, onLayers } from "./on.js";
 /** @import { ActionGroup, Command, On } from "../types.d.ts" */
 

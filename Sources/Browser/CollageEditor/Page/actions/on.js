@@ -1,8 +1,8 @@
 // The elements on which actions act, and the performing of actions.
 import { REFUSALS } from "../model/refusals.js";
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 /** @import { Action, ItemCommand, LayersCommand, On, SelectionCommand, SessionElement } from "../types.d.ts" */
-/** @import { EditorShell } from "../parts/shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /**
  * Returns the targets of actions: the selection, or given elements such as the layer of a row.

@@ -1,5 +1,5 @@
 // Actions on the whole collage and the page: history, export, view, help.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { editName } from "../parts/edit-names.js";
 /** @import { ActionGroup } from "../types.d.ts" */
 

@@ -1,5 +1,5 @@
 // Actions on the pages of an album.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { openPages } from "../parts/page-dialog.js";
 import { hasPhoto } from "./on.js";
 /** @import { ActionGroup, On, Pages } from "../types.d.ts" */

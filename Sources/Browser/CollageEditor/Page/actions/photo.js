@@ -1,5 +1,5 @@
 // Actions on one photo.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { openCrop } from "../parts/later.js";
 import { hasClip, hasPhoto, lacksPhoto, onItem } from "./on.js";
 /** @import { ActionGroup } from "../types.d.ts" */

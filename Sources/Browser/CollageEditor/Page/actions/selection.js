@@ -1,5 +1,5 @@
 // Actions on all selected photos and layers, and on the selection.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { lacksPhoto, onEach } from "./on.js";
 /** @import { ActionGroup, Direction, On } from "../types.d.ts" */
 

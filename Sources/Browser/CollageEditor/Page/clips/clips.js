@@ -1,11 +1,11 @@
 // Clips that play in their places: the frames of small films take the place of the photos' pictures.
-import { say } from "../model/messages.js";
-import { make, showLabels } from "../parts/elements.js";
+import { say } from "../basics/messages.js";
+import { make, showLabels } from "../basics/elements.js";
 import { icon, iconButton } from "../parts/icons.js";
 import { ClipPlayer } from "./player.js";
-import { told } from "../model/told.js";
+import { told } from "../basics/told.js";
 /** @import { ClipSource } from "../host.d.ts" */
-/** @import { EditorShell } from "../parts/shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 export class Clips {
   #editor;

@@ -1,14 +1,14 @@
 // The dialog that trims a clip by two handles, and mutes it.
-import { told } from "../model/told.js";
-import { say } from "../model/messages.js";
-import { context2d } from "../stage/context.js";
+import { told } from "../basics/told.js";
+import { say } from "../basics/messages.js";
+import { context2d } from "../basics/context.js";
 import { toggle } from "../parts/controls.js";
-import { make, showLabels, showOver, showText } from "../parts/elements.js";
+import { make, showLabels, showOver, showText } from "../basics/elements.js";
 import { iconButton } from "../parts/icons.js";
 import { ClipPlayer } from "./player.js";
 /** @import { ClipSource } from "../host.d.ts" */
 /** @import { ClipInfo, Item, PhotoInfo } from "../types.d.ts" */
-/** @import { EditorShell } from "../parts/shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /** The shortest part, in seconds, and the step of the handles. */
 const [SHORTEST, STEP] = [0.2, 0.05];

@@ -1,6 +1,6 @@
 // One clip that plays a part of itself again and again.
-import { Failure, say } from "../model/messages.js";
-import { context2d } from "../stage/context.js";
+import { Failure, say } from "../basics/messages.js";
+import { context2d } from "../basics/context.js";
 
 export class ClipPlayer {
   #part;

@@ -1,14 +1,14 @@
 // The custom element of the editor: it has a shadow root of its own, and asks its host for all that it does not have.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { Assets } from "../model/assets.js";
 import { openEditor } from "../model/editor.js";
-import { told, toldError } from "../model/told.js";
-import { make, stageArea } from "../parts/elements.js";
-import { isNarrow } from "../parts/narrow.js";
+import { told, toldError } from "../basics/told.js";
+import { make, stageArea } from "../basics/elements.js";
+import { isNarrow } from "../basics/narrow.js";
 import { Stage } from "../stage/stage.js";
 /** @import { Host } from "../host.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
-/** @import { EditorShell } from "../parts/shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /** The most milliseconds for which the panels wait for the first picture. */
 const PATIENCE = 250;
@@ -18,7 +18,7 @@ const [SHELL, STAGE] = ["collage-shell", "collage-stage"];
 
 /** Loads the scripts of the page around the collage. */
 async function loadShell() {
-  const { EditorShell } = await import("../parts/shell.js");
+  const { EditorShell } = await import("../shell/shell.js");
   if (!customElements.get(SHELL)) customElements.define(SHELL, EditorShell);
 }
 

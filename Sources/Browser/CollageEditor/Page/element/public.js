@@ -1,6 +1,6 @@
 // The editor's element with the interface for pages, as collage-editor.d.ts describes it.
 import { PageHost } from "../hosts/page/host.js";
-import { toldError } from "../model/told.js";
+import { toldError } from "../basics/told.js";
 import { EditorElement } from "./element.js";
 import { Translation } from "./translation.js";
 /** @import { Command, Composition, ExportOptions, Features, HooksOf, LoadOptions, SlotChange, Strings, Template } from "../collage-editor.d.ts" */

@@ -1,7 +1,7 @@
 // The words of an editor in another language: the messages that its shadow root shows are replaced when they are added or changed.
-import { filled, isMessage, messagesOf } from "../model/messages.js";
+import { filled, isMessage, messagesOf } from "../basics/messages.js";
 /** @import { Strings } from "../collage-editor.d.ts" */
-/** @import { Message } from "../model/messages.js" */
+/** @import { Message } from "../basics/messages.js" */
 
 /** The attributes that are read: by people, by screen readers, and by styles, which show them. */
 const ATTRIBUTES = [

@@ -1,5 +1,5 @@
 // What pages that edit the same thing tell each other, in other tabs or in the same one.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 
 /** @typedef {{ revision?: string, name?: string }} TabNews What a page has saved, or the name that it has given. */
 

@@ -1,5 +1,5 @@
 // The files beside the page's modules, in one folder: the WebAssembly modules, and what hosts without a server read.
-import { Failure, say } from "./messages.js";
+import { Failure, say } from "../basics/messages.js";
 
 /** The modules and documents of every folder; editors of one page share them. */
 const known = /** @type {Map<string, Promise<any>>} */ (new Map());

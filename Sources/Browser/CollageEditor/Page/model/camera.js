@@ -1,5 +1,5 @@
 // The camera of this machine. Its frames stay in the page, and photos go to the collage's server only.
-import { say } from "./messages.js";
+import { say } from "../basics/messages.js";
 
 /** What to do if the browser does not give a camera, by the name of its error. */
 const PROBLEMS = /** @type {Record<string, string>} */ ({

@@ -1,6 +1,6 @@
 // The size of the canvas: the layout follows it.
-import { say } from "./messages.js";
-import { told } from "./told.js";
+import { say } from "../basics/messages.js";
+import { told } from "../basics/told.js";
 /** @import { CanvasEntry, LengthUnit, Template } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 

@@ -1,5 +1,5 @@
 // Maps colors through the cube of a look without a shader, for browsers without WebGL2.
-import { context2d } from "../stage/context.js";
+import { context2d } from "../basics/context.js";
 /** @import { Cube, Picture } from "../types.d.ts" */
 
 /** Paints pictures through cubes as the shader does, pixel by pixel. */

@@ -1,5 +1,5 @@
 // A template or collage that is dropped on the page: its layout takes the place of the collage's, and photos stay.
-import { listed, say } from "./messages.js";
+import { listed, say } from "../basics/messages.js";
 /** @import { Composition, Template } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 

@@ -1,13 +1,12 @@
 // What is edited: the session of the model with its state, the selection, and what is performed on it.
-import { REFUSALS } from "./refusals.js";
-import { counted, say } from "./messages.js";
-import { Emitter } from "./emitter.js";
+import { counted, say } from "../basics/messages.js";
+import { Emitter } from "../basics/emitter.js";
 /** @import { Saving } from "../host.d.ts" */
 /** @import { Photos } from "./photos.js" */
 /** @import { Recording } from "./recording.js" */
 /**
  * @import {
- *   Command, EditorEvents, Offer, Response, SelectionCommand, Session, SessionElement, State, Template
+ *   Command, EditorEvents, Offer, Refusal, Response, SelectionCommand, Session, SessionElement, State, Template
  * } from "../types.d.ts"
  */
 
@@ -109,8 +108,7 @@ export class Edited extends Emitter {
     }));
     if (commands.length === 0) return;
     const { refusal } = this.perform(commands.length > 1 ? { command: "together", commands } : commands[0]);
-    if (refusal)
-      return this.notice(say`This cannot be removed: ${REFUSALS[refusal]}`);
+    if (refusal) return void this.refused(refusal, (why) => say`This cannot be removed: ${why}`);
     const [first] = elements;
     const name = first.item ? this.photos.name(all.get(first.item)?.photo) : say`Layer`;
     const { length } = elements;
@@ -205,6 +203,16 @@ export class Edited extends Emitter {
    */
   notice(text, isUrgent = false, action = null) {
     this.emit("notice", { text, isUrgent, action });
+  }
+
+  /**
+   * Says why the model has refused a command; the words are no part of what the first picture needs.
+   * @param {Refusal} refusal
+   * @param {(why: string) => string} said
+   */
+  async refused(refusal, said) {
+    const { REFUSALS } = await import("./refusals.js");
+    this.notice(said(REFUSALS[refusal]));
   }
 
   /** Knows the template that a new session has. */

@@ -1,12 +1,10 @@
 // The edited collage: it owns the model's session, which all parts of the page use.
-import { REFUSALS } from "./refusals.js";
-import { Failure, say } from "./messages.js";
+import { Failure, say } from "../basics/messages.js";
 import { Collage } from "../modules/collage.js";
 import { Assets } from "./assets.js";
-import { EFFECTS, PAINTED } from "../stage/effects.js";
+import { EFFECTS, PAINTED } from "./effects.js";
 import { Edited } from "./edited.js";
 import { Exact } from "./exact.js";
-import { Fonts } from "./fonts.js";
 import { FoundFocus } from "./found-focus.js";
 import { KeptHistory } from "./kept-history.js";
 import { isGenerated, Layouts, writtenFor } from "./layouts.js";
@@ -15,6 +13,7 @@ import { Photos } from "./photos.js";
 import { Masks } from "./masks.js";
 import { Sprites } from "./sprites.js";
 /** @import { Host, Started } from "../host.d.ts" */
+/** @import { Fonts } from "./fonts.js" */
 /** @import { FoundHeads } from "./found-heads.js" */
 /** @import { Library } from "./library.js" */
 /** @import { PhotoFiles } from "./photo-files.js" */
@@ -62,7 +61,7 @@ export class Editor extends Edited {
   /** @type {FoundFocus} */
   focus;
   /**
-   * What adds files; like the four that follow, there when the page around the collage is.
+   * What adds files; like the five that follow, there when the page around the collage is.
    * @type {PhotoFiles}
    */
   files;
@@ -74,6 +73,8 @@ export class Editor extends Edited {
   waiting;
   /** @type {FoundHeads} */
   heads;
+  /** @type {Fonts} */
+  fonts;
   /**
    * The pages of an album; null for a collage.
    * @type {Pages | null}
@@ -106,7 +107,6 @@ export class Editor extends Edited {
     this.looks = new Looks(host, photos, assets);
     this.sprites = new Sprites(host, this);
     this.layouts = layouts;
-    this.fonts = new Fonts(this);
     this.kept = new KeptHistory(this);
     /** @type {Policy} */
     this.policy = {
@@ -164,7 +164,8 @@ export class Editor extends Edited {
     [this.files, this.stickers, this.library] = [new PhotoFiles(this), new Stickers(this), new Library(this.host)];
     this.waiting = new WaitingPhotos(this, this.#start.queue);
     const { FoundHeads } = await import("./found-heads.js");
-    this.heads = new FoundHeads(this);
+    const { Fonts } = await import("./fonts.js");
+    [this.heads, this.fonts] = [new FoundHeads(this), new Fonts(this)];
     await this.host.complete?.(this);
   }
 
@@ -258,7 +259,7 @@ export class Editor extends Edited {
   #change(command, interaction) {
     const { refusal } = this.perform(command, interaction);
     if (refusal === null || refusal === "nothingToDo") return true;
-    this.notice(say`This cannot be done here: ${REFUSALS[refusal]}`);
+    this.refused(refusal, (why) => say`This cannot be done here: ${why}`);
     return false;
   }
 

@@ -1,8 +1,8 @@
 // The picture of the collage by the renderer, shown while nothing moves: it has the effects that the page cannot paint.
-import { say } from "./messages.js";
-import { hasEffects } from "../stage/effects.js";
-import { Emitter } from "./emitter.js";
-import { told } from "./told.js";
+import { say } from "../basics/messages.js";
+import { hasEffects } from "./effects.js";
+import { Emitter } from "../basics/emitter.js";
+import { told } from "../basics/told.js";
 /** @import { LoadEvents, Presentation, ShownLayer, SlotStyle } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 

@@ -1,5 +1,5 @@
 // Exports by the host: their estimates, their progress, and their files.
-import { say } from "./messages.js";
+import { say } from "../basics/messages.js";
 /** @import { Output } from "../host.d.ts" */
 /** @import { ExportEstimate } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */

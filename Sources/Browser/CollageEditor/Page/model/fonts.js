@@ -1,7 +1,7 @@
 // The font families that texts can name, among them the user's own fonts beside the collage.
-import { say } from "./messages.js";
-import { Emitter } from "./emitter.js";
-import { told } from "./told.js";
+import { say } from "../basics/messages.js";
+import { Emitter } from "../basics/emitter.js";
+import { told } from "../basics/told.js";
 /** @import { FontEntry, LoadEvents, TextContent } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 

@@ -1,5 +1,5 @@
 // The heads in the photos of the collage, on which no text is placed. The host finds them; without one that does, none are known.
-import { bounds } from "../stage/geometry.js";
+import { bounds } from "../basics/geometry.js";
 /** @import { FoundHead, Homography, Point, Rect } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 

@@ -1,5 +1,5 @@
 // Layouts generated for photos; the search runs on a separate thread, so that gestures never wait for it.
-import { Failure, say } from "./messages.js";
+import { Failure, say } from "../basics/messages.js";
 import { scriptAddress } from "./trusted.js";
 /** @import { CollageFormat } from "../modules/collage-format.js" */
 /** @import { Composition, Item, Photo, Template } from "../types.d.ts" */

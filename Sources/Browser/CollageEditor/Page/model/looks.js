@@ -1,7 +1,7 @@
 // Photos with their looks: a shader maps their colors through the same cubes that the renderer uses.
-import { EFFECTS } from "../stage/effects.js";
+import { EFFECTS } from "./effects.js";
 import { Assets } from "./assets.js";
-import { Emitter } from "./emitter.js";
+import { Emitter } from "../basics/emitter.js";
 /**
  * @import {
  *   Adjustment, CollageColor, Cube, CubePainter, FilterDocuments, FilterEntry, LoadEvents, Look, Picture, ShownLook

@@ -1,9 +1,9 @@
 // Adds files as photos of the collage, and replaces missing ones.
 import { REFUSALS } from "./refusals.js";
-import { say } from "./messages.js";
+import { say } from "../basics/messages.js";
 import { intentOf } from "./intent.js";
 import { Room } from "./room.js";
-import { told } from "./told.js";
+import { told } from "../basics/told.js";
 /** @import { AddedPhoto } from "../host.d.ts" */
 /** @import { Command, PhotoEvents } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */

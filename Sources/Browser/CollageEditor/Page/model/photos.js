@@ -1,5 +1,5 @@
 // The pictures of photos, fetched when they are first needed, at the displayed resolution.
-import { Emitter } from "./emitter.js";
+import { Emitter } from "../basics/emitter.js";
 /** @import { Host, PhotoLevel } from "../host.d.ts" */
 /** @import { Item, MissingPhoto, PhotoEvents, PhotoInfo, PhotoList, Size } from "../types.d.ts" */
 

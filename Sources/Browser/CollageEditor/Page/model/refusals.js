@@ -1,5 +1,5 @@
 // Why the model refuses a command, in words for people.
-import { say } from "./messages.js";
+import { say } from "../basics/messages.js";
 /** @import { Refusal } from "../types.d.ts" */
 
 /** @type {Record<Refusal, string>} */

@@ -1,5 +1,5 @@
 // Layouts for photos that were added while all slots were taken, or that begin a collage with more slots than photos.
-import { counted, listed, say } from "./messages.js";
+import { counted, listed, say } from "../basics/messages.js";
 import { canvasText } from "./canvas-size.js";
 import { fits } from "./library.js";
 /** @import { Template, TemplateEntry } from "../types.d.ts" */

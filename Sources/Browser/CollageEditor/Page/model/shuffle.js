@@ -1,6 +1,6 @@
 // Photos exchange their places at random.
 import { REFUSALS } from "./refusals.js";
-import { say } from "./messages.js";
+import { say } from "../basics/messages.js";
 /** @import { Command } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 

@@ -1,8 +1,8 @@
 // Pictures of texts, stickers, shapes and strokes from the renderer.
-import { Failure, say } from "./messages.js";
-import { context2d } from "../stage/context.js";
-import { Emitter } from "./emitter.js";
-import { told } from "./told.js";
+import { Failure, say } from "../basics/messages.js";
+import { context2d } from "../basics/context.js";
+import { Emitter } from "../basics/emitter.js";
+import { told } from "../basics/told.js";
 /** @import { Host } from "../host.d.ts" */
 /** @import { Composition, Layer, LayerContent, LoadEvents, ShownLayer, Sprite, SpriteLayer } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */

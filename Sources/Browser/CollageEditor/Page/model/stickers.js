@@ -1,7 +1,7 @@
 // Stickers: drawings of the library and pictures of the user, such as logos, which are kept beside the collage.
-import { say } from "./messages.js";
+import { say } from "../basics/messages.js";
 import { hasWords } from "./library.js";
-import { told } from "./told.js";
+import { told } from "../basics/told.js";
 /** @import { DrawingEntry, LayerContent, Point, Size } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 

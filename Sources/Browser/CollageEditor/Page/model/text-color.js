@@ -1,5 +1,5 @@
 // The color of a new text, which is seen on what lies beneath it: white letters vanish on snow.
-import { context2d } from "../stage/context.js";
+import { context2d } from "../basics/context.js";
 /** @import { Point, Size, TextContent } from "../types.d.ts" */
 /** @import { Stage } from "../stage/stage.js" */
 

@@ -1,6 +1,6 @@
 // Where a new text is placed: on no head, near the middle of the collage, across no gap between photos, and beside what photos are
 // cropped around.
-import { bounds, layerCorners } from "../stage/geometry.js";
+import { bounds, layerCorners } from "../basics/geometry.js";
 /** @import { FoundHead, PlacedSlot, Point, Rect, ShownLayer, Size } from "../types.d.ts" */
 
 /** The number of steps along each side of the canvas at which places are tried, besides those that touch something. */

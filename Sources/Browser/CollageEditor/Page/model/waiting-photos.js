@@ -1,8 +1,8 @@
 // Photos of the camera, which exist nowhere else: the browser keeps each of them until it is one of the collage.
-import { say } from "./messages.js";
-import { Emitter } from "./emitter.js";
+import { say } from "../basics/messages.js";
+import { Emitter } from "../basics/emitter.js";
 import { KeptPhotos } from "./kept-photos.js";
-import { isAbsence, told } from "./told.js";
+import { isAbsence, told } from "../basics/told.js";
 /** @import { LoadEvents } from "../types.d.ts" */
 /** @import { KeptPhoto } from "./kept-photos.js" */
 /** @import { Editor } from "./editor.js" */

@@ -1,13 +1,13 @@
 // The panel for one photo in its slot: straighten, zoom, rotate, flip, fit and crop.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { intentOf } from "../model/intent.js";
-import { actionButtons } from "../parts/action-buttons.js";
+import { actionButtons } from "../actions/action-buttons.js";
 import { choices, section, slider } from "../parts/controls.js";
-import { make } from "../parts/elements.js";
+import { make } from "../basics/elements.js";
 import { KindField } from "../parts/kind-field.js";
 import { Panel } from "./panel.js";
 /** @import { Field, Fit, Intent, ItemCommand, Point } from "../types.d.ts" */
-/** @import { EditorShell } from "../parts/shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /** @param {number} number */
 const degrees = (number) => `${number > 0 ? "+" : ""}${number}°`;

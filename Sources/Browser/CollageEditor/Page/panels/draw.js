@@ -1,11 +1,11 @@
 // The drawing panel: the tool, its color and its width.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { colorField, section, slider } from "../parts/controls.js";
-import { make, showText } from "../parts/elements.js";
+import { make, showText } from "../basics/elements.js";
 import { iconButton } from "../parts/icons.js";
 import { Panel } from "./panel.js";
 /** @import { Pen } from "../types.d.ts" */
-/** @import { EditorShell } from "../parts/shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /** @type {[Pen["tool"], string][]} */
 const TOOLS = [

@@ -1,10 +1,10 @@
 // The panel with all layers, topmost first, to select, reorder, hide, lock and delete them.
 import { REFUSALS } from "../model/refusals.js";
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { moving, rowsOf } from "../model/layer-rows.js";
-import { actionButtons } from "../parts/action-buttons.js";
+import { actionButtons } from "../actions/action-buttons.js";
 import { section } from "../parts/controls.js";
-import { make } from "../parts/elements.js";
+import { make } from "../basics/elements.js";
 import { icon } from "../parts/icons.js";
 import { rowName } from "../parts/layer-names.js";
 import { LayerStyle } from "../parts/layer-style.js";
@@ -13,7 +13,7 @@ import { editName } from "../parts/name-field.js";
 import { replaceRows, rove } from "../parts/roving.js";
 import { Panel } from "./panel.js";
 /** @import { LayerRow } from "../model/layer-rows.js" */
-/** @import { EditorShell } from "../parts/shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /** The distance in pixels beyond which a press on a row drags it. */
 const SLOP = 6;

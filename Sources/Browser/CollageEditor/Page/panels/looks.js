@@ -1,15 +1,15 @@
 // The panel for looks: a strip of filters whose previews follow the crop, and the adjustments of light and color.
-import { listed, say } from "../model/messages.js";
-import { context2d } from "../stage/context.js";
+import { listed, say } from "../basics/messages.js";
+import { context2d } from "../basics/context.js";
 import { choices, section, slider } from "../parts/controls.js";
 import { scopes } from "./look-scopes.js";
-import { make } from "../parts/elements.js";
+import { make } from "../basics/elements.js";
 import { rove } from "../parts/roving.js";
-import { EFFECTS } from "../stage/effects.js";
+import { EFFECTS } from "../model/effects.js";
 import { Panel } from "./panel.js";
-import { told } from "../model/told.js";
+import { told } from "../basics/told.js";
 /** @import { Adjustment, Field, FilterCard, FilterEntry, Look, Size } from "../types.d.ts" */
-/** @import { EditorShell } from "../parts/shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /** @type {[title: string, labels: Partial<Record<Adjustment, string>>][]} */
 const ADJUSTMENTS = [

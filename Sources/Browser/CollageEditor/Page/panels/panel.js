@@ -1,6 +1,6 @@
 // A panel beside the collage, which is updated only while it is visible.
 /** @import { EditorEvents } from "../types.d.ts" */
-/** @import { EditorShell } from "../parts/shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 export class Panel {
   isShown = false;

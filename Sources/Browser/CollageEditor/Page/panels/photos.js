@@ -1,16 +1,16 @@
 // The tray with all photos, placed and unplaced, from which they are dragged onto the collage.
-import { say } from "../model/messages.js";
-import { context2d } from "../stage/context.js";
-import { make, showLabels, showOver } from "../parts/elements.js";
+import { say } from "../basics/messages.js";
+import { context2d } from "../basics/context.js";
+import { make, showLabels, showOver } from "../basics/elements.js";
 import { iconButton } from "../parts/icons.js";
-import { isNarrow } from "../parts/narrow.js";
+import { isNarrow } from "../basics/narrow.js";
 import { PhotoGrid } from "../parts/photo-grid.js";
 import { openCamera, openViewer } from "../parts/later.js";
 import { pinch } from "../parts/pinch.js";
 import { shuffle } from "../model/shuffle.js";
 import { Panel } from "./panel.js";
 /** @import { Carried, GridEntry, Picture, TouchPhase } from "../types.d.ts" */
-/** @import { EditorShell } from "../parts/shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /** The time after which a resting finger picks a photo up, in milliseconds. */
 const HOLD = 350;

@@ -1,14 +1,14 @@
 // The panel for the style of the whole collage: size, distances, corners, border, shadow and background, applied immediately.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { canvasText } from "../model/canvas-size.js";
 import { openCanvas } from "../parts/later.js";
 import { BackgroundSection } from "../parts/background-section.js";
 import { colorField, section, slider, toggle } from "../parts/controls.js";
-import { make, showText } from "../parts/elements.js";
+import { make, showText } from "../basics/elements.js";
 import { Panel } from "./panel.js";
-import { told } from "../model/told.js";
+import { told } from "../basics/told.js";
 /** @import { ChosenStyle, Command, StyleKey } from "../types.d.ts" */
-/** @import { EditorShell } from "../parts/shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /** @type {["gap" | "margin" | "corners" | "border" | "shadow", label: string][]} */
 const SLIDERS = [["gap", say`Gap`], ["margin", say`Margin`], ["corners", say`Corners`], ["border", say`Border`], [

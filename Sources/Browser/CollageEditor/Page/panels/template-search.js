@@ -1,6 +1,6 @@
 // The search above the gallery of templates: what is shown of it, and what to do if nothing is.
-import { counted, listed, say } from "../model/messages.js";
-import { make, showText } from "../parts/elements.js";
+import { counted, listed, say } from "../basics/messages.js";
+import { make, showText } from "../basics/elements.js";
 import { toggle } from "../parts/controls.js";
 import { canvasText, changeCanvas } from "../model/canvas-size.js";
 import { fits, hasWords } from "../model/library.js";

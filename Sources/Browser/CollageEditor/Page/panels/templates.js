@@ -1,13 +1,13 @@
 // The gallery of templates, each shown with the user's photos.
-import { listed, say } from "../model/messages.js";
-import { make } from "../parts/elements.js";
+import { listed, say } from "../basics/messages.js";
+import { make } from "../basics/elements.js";
 import { rove } from "../parts/roving.js";
 import { paintSmall } from "../stage/small-painting.js";
 import { Panel } from "./panel.js";
 import { TemplateSearch } from "./template-search.js";
-import { told } from "../model/told.js";
+import { told } from "../basics/told.js";
 /** @import { Composition, ShownLayer, Size, Template, TemplateCard, TemplateEntry, WrittenTemplate } from "../types.d.ts" */
-/** @import { EditorShell } from "../parts/shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /** @type {Record<string, string>} */
 const FAMILIES = {

@@ -1,16 +1,16 @@
 // Texts and stickers above the photos, and the style of the selected one.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { lightBeneath, readable } from "../model/text-color.js";
 import { textPlace } from "../model/text-place.js";
 import { section } from "../parts/controls.js";
-import { make } from "../parts/elements.js";
+import { make } from "../basics/elements.js";
 import { LayerStyle } from "../parts/layer-style.js";
 import { rove } from "../parts/roving.js";
 import { StickerList } from "../parts/sticker-list.js";
 import { TextTools } from "../parts/text-tools.js";
 import { Panel } from "./panel.js";
 /** @import { Size, TextContent } from "../types.d.ts" */
-/** @import { EditorShell } from "../parts/shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /** @type {[name: string, style: (side: number) => Omit<TextContent, "text"> & { font: { size: number } }][]} */
 const STYLES = [

@@ -1,11 +1,11 @@
 // Messages that are announced to screen readers and shown for a moment.
-import { say } from "../model/messages.js";
-import { make } from "./elements.js";
+import { say } from "../basics/messages.js";
+import { make } from "../basics/elements.js";
 import { editAmount } from "./edit-amounts.js";
 import { editName } from "./edit-names.js";
 import { layerName } from "./layer-names.js";
 /** @import { EditorEvents, Offer } from "../types.d.ts" */
-/** @import { EditorShell } from "./shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 export class Announcer {
   #timer = 0;

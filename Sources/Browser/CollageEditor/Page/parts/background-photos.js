@@ -1,7 +1,7 @@
 // The photos of the collage, of which one can be shown behind all others.
-import { say } from "../model/messages.js";
-import { context2d } from "../stage/context.js";
-import { make } from "./elements.js";
+import { say } from "../basics/messages.js";
+import { context2d } from "../basics/context.js";
+import { make } from "../basics/elements.js";
 import { rove } from "./roving.js";
 /** @import { Background, PhotoInfo } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */

@@ -1,10 +1,10 @@
 // The background of the collage: a color, a gradient, a pattern, or a photo.
-import { say } from "../model/messages.js";
-import { context2d } from "../stage/context.js";
+import { say } from "../basics/messages.js";
+import { context2d } from "../basics/context.js";
 import { patternPicture } from "../stage/patterns.js";
 import { BackgroundPhotos } from "./background-photos.js";
 import { colorField, section, slider, toggle } from "./controls.js";
-import { make } from "./elements.js";
+import { make } from "../basics/elements.js";
 import { rove } from "./roving.js";
 /** @import { Background, ChosenStyle, Pattern, PatternKind } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */

@@ -1,13 +1,13 @@
 // The dialog that takes photos with the camera: one after the other, or as a photo booth for all places of the template.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { Camera } from "../model/camera.js";
-import { told } from "../model/told.js";
+import { told } from "../basics/told.js";
 import { CameraPlaces } from "./camera-places.js";
 import { choices, toggle } from "./controls.js";
-import { make, showLabels, showOver, showText } from "./elements.js";
+import { make, showLabels, showOver, showText } from "../basics/elements.js";
 import { icon, iconButton } from "./icons.js";
 import { waitingPhotos } from "./waiting-count.js";
-/** @import { EditorShell } from "./shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /** The time for which a white screen lights a face before the photo is taken, in milliseconds. */
 const LIGHT = 350;

@@ -1,10 +1,10 @@
 // The collage in small beside the viewfinder: each slot is a button, which chooses where the next photo goes.
-import { say } from "../model/messages.js";
-import { context2d } from "../stage/context.js";
-import { make, showLabels } from "./elements.js";
+import { say } from "../basics/messages.js";
+import { context2d } from "../basics/context.js";
+import { make, showLabels } from "../basics/elements.js";
 import { rove } from "./roving.js";
 /** @import { PlacedSlot } from "../types.d.ts" */
-/** @import { EditorShell } from "./shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /** The longer side of the small collage, in CSS pixels. */
 const SIDE = 190;

@@ -1,11 +1,11 @@
 // The dialog for the size of the canvas: well-known sizes, or any other one in pixels or on paper.
-import { listed, say } from "../model/messages.js";
+import { listed, say } from "../basics/messages.js";
 import { canvasText, changeCanvas, INCHES } from "../model/canvas-size.js";
 import { choices } from "./controls.js";
-import { make, showOver } from "./elements.js";
+import { make, showOver } from "../basics/elements.js";
 import { iconButton } from "./icons.js";
 /** @import { CanvasEntry, LengthUnit } from "../types.d.ts" */
-/** @import { EditorShell } from "./shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /** @type {[LengthUnit, string][]} */
 const UNITS = [["px", say`Pixels`], ["mm", say`mm`], ["cm", say`cm`], ["in", say`Inches`]];

@@ -1,13 +1,13 @@
 // The dialog for the collage as a whole: a copy under another name, and a new start.
 import { REFUSALS } from "../model/refusals.js";
-import { say } from "../model/messages.js";
-import { make, showOver, showText } from "./elements.js";
+import { say } from "../basics/messages.js";
+import { make, showOver, showText } from "../basics/elements.js";
 import { iconButton } from "./icons.js";
 import { NAME_LIMIT } from "./name-field.js";
-import { told } from "../model/told.js";
+import { told } from "../basics/told.js";
 /** @import { Command } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
-/** @import { EditorShell } from "./shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /** @param {EditorShell} shell */
 export function openCollage(shell) {

@@ -1,8 +1,8 @@
 // The color picker: a grid, a spectrum, sliders, recent colors and an eyedropper.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { keepPreference, preference } from "../model/preferences.js";
 import { fromHSV, parse, text, toHSV } from "./colors.js";
-import { make, showLabels, showOver } from "./elements.js";
+import { make, showLabels, showOver } from "../basics/elements.js";
 import { iconButton } from "./icons.js";
 import { rove } from "./roving.js";
 /** @import { Color, ColorOptions, Point } from "../types.d.ts" */

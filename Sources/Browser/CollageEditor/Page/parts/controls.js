@@ -1,8 +1,10 @@
 // Controls of panels: sliders, choices, colors, switches.
-import { say } from "../model/messages.js";
-import { openColorPicker } from "./later.js";
-import { make, showLabels, showText, uniqueName } from "./elements.js";
+import { say } from "../basics/messages.js";
+import { later } from "../basics/later.js";
+import { make, showLabels, showText, uniqueName } from "../basics/elements.js";
 /** @import { Child, ChoiceOptions, ColorOptions, Field, SliderOptions, ToggleOptions } from "../types.d.ts" */
+
+const openColorPicker = later(async () => (await import("./color-picker.js")).openColorPicker);
 
 /**
  * Returns a slider with its name and value. `oninput` gets the value, and true at the start of an interaction; a double click

@@ -1,5 +1,5 @@
 // The aspect ratios of crops.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 /** @import { CropAspect, Size } from "../types.d.ts" */
 
 /**

@@ -1,17 +1,17 @@
 // The crop dialog: the whole photo, and a frame with thirds that is moved and resized by fingers or keys.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { intentOf } from "../model/intent.js";
 import { drawCorrected } from "../stage/corrected.js";
-import { context2d } from "../stage/context.js";
+import { context2d } from "../basics/context.js";
 import { choices, toggle } from "./controls.js";
 import { ASPECTS, isSameRatio, ratioOf } from "./crop-aspects.js";
 import { moved, resized, shaped } from "./crop-frame.js";
-import { make, showOver, showText } from "./elements.js";
+import { make, showOver, showText } from "../basics/elements.js";
 import { iconButton } from "./icons.js";
 /** @import { Command, Placed, PlacedSlot, Point, Rect, ShownItem } from "../types.d.ts" */
 /** @import { Aspect } from "./crop-aspects.js" */
 /** @import { Editor } from "../model/editor.js" */
-/** @import { EditorShell } from "./shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 /** @import { Stage } from "../stage/stage.js" */
 
 /** @type {[name: string, across: number, down: number][]} */

@@ -1,9 +1,9 @@
 // Files dropped from the desktop onto a slot, the tray, or anywhere on the page.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { isDocument, openDocument } from "../model/dropped-document.js";
 import { isFont } from "../model/fonts.js";
 import { isVector } from "../model/stickers.js";
-/** @import { EditorShell } from "./shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /**
  * Returns the slot at a place of the collage, and the item in it; null where neither is.

@@ -1,5 +1,5 @@
 // How far the selected photo or layer is moved, zoomed or rotated, in words for the announcement of an edit.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 /** @import { EditName, Placed, PlacedSlot, Rect, ShownLayer } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
 

@@ -1,4 +1,4 @@
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 /** @import { EditName } from "../types.d.ts" */
 /**
  * The names of undo steps for menus.

@@ -1,17 +1,17 @@
 // The export dialog: any size and format, how large the file will be, and a picture to download, copy or share.
-import { counted, listed, say } from "../model/messages.js";
+import { counted, listed, say } from "../basics/messages.js";
 import { hasUsualSize, longerSide } from "../model/canvas-size.js";
 import { estimated, RunningExport, writtenBytes } from "../model/exports.js";
 import { keepPreference, preference } from "../model/preferences.js";
-import { filmSizes } from "../clips/film-sizes.js";
+import { filmSizes } from "../model/film-sizes.js";
 import { choices, slider } from "./controls.js";
-import { focusIn, make, showOver, showText } from "./elements.js";
+import { focusIn, make, showOver, showText } from "../basics/elements.js";
 import { iconButton } from "./icons.js";
 import { ExportSize } from "./export-size.js";
-import { told } from "../model/told.js";
+import { told } from "../basics/told.js";
 /** @import { Output } from "../host.d.ts" */
 /** @import { CanvasEntry, Size } from "../types.d.ts" */
-/** @import { EditorShell } from "./shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /** The milliseconds without a change after which the size of the file is estimated. */
 const REST = 350;

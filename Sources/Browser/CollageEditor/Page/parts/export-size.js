@@ -1,7 +1,7 @@
 // The size of an export in pixels: that of the canvas, usual sizes, or a width and a height that keep the collage's aspect ratio.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { choices } from "./controls.js";
-import { make } from "./elements.js";
+import { make } from "../basics/elements.js";
 import { longerSide } from "../model/canvas-size.js";
 /** @import { Field } from "../types.d.ts" */
 /** @import { CanvasSize } from "../model/canvas-size.js" */

@@ -1,5 +1,5 @@
 // The browser's dialog for files.
-import { make, showOver } from "./elements.js";
+import { make, showOver } from "../basics/elements.js";
 
 /**
  * Lets the user choose files; the list is empty if they cancel.

@@ -1,9 +1,9 @@
 // The invitation to add photos, shown over a collage without any.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { openCamera } from "./later.js";
-import { make } from "./elements.js";
+import { make } from "../basics/elements.js";
 import { icon, iconButton } from "./icons.js";
-/** @import { EditorShell } from "./shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 export class FirstPhotos {
   #shell;

@@ -1,8 +1,8 @@
 // The font of a text: a list of families, each shown in its own letters, with a search and the user's own fonts.
-import { say } from "../model/messages.js";
-import { context2d } from "../stage/context.js";
+import { say } from "../basics/messages.js";
+import { context2d } from "../basics/context.js";
 import { text } from "./colors.js";
-import { focusIn, make, showLabels, showText } from "./elements.js";
+import { focusIn, make, showLabels, showText } from "../basics/elements.js";
 import { chooseFiles } from "./files-dialog.js";
 import { icon, iconButton } from "./icons.js";
 /** @import { FontEntry, FontGroup } from "../types.d.ts" */

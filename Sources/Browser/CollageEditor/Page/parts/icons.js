@@ -1,5 +1,5 @@
 // The editor's icons, line drawings on a grid of 24, and buttons with them.
-import { make } from "./elements.js";
+import { make } from "../basics/elements.js";
 /** @import { Properties } from "../types.d.ts" */
 
 /** @type {Record<string, string>} */

@@ -1,10 +1,10 @@
 // The kind of garment that a photo shows, where places are made for kinds.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { ROLES } from "../modules/collage.js";
 import { section } from "./controls.js";
-import { make, showText } from "./elements.js";
+import { make, showText } from "../basics/elements.js";
 /** @import { Placed, Role } from "../types.d.ts" */
-/** @import { EditorShell } from "./shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /** @type {Record<Role, string>} */
 const KINDS = {

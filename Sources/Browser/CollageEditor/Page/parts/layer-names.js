@@ -1,5 +1,5 @@
 // The names of layers in lists.
-import { counted, listed, say } from "../model/messages.js";
+import { counted, listed, say } from "../basics/messages.js";
 /** @import { LayerContent, ShownLayer } from "../types.d.ts" */
 
 /**

@@ -1,7 +1,7 @@
 // The style of layers: opacity, blend, shadow, and the place above or below the photos.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { choices, colorField, section, slider, toggle } from "./controls.js";
-import { make } from "./elements.js";
+import { make } from "../basics/elements.js";
 /** @import { Blend, Shadow } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
 

@@ -1,6 +1,6 @@
 // A small picture of layers, from the same pictures that the collage shows.
-import { context2d } from "../stage/context.js";
-import { layerCorners } from "../stage/geometry.js";
+import { context2d } from "../basics/context.js";
+import { layerCorners } from "../basics/geometry.js";
 /** @import { Context, ShownLayer } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
 

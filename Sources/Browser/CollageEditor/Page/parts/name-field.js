@@ -1,5 +1,5 @@
 // A name that is edited where it is shown.
-import { make } from "./elements.js";
+import { make } from "../basics/elements.js";
 
 /** The most characters of the name of a collage. */
 export const NAME_LIMIT = 80;

@@ -1,9 +1,9 @@
 // The dialog that asks for the page to which the selected photo moves.
-import { say } from "../model/messages.js";
-import { make, showOver } from "./elements.js";
+import { say } from "../basics/messages.js";
+import { make, showOver } from "../basics/elements.js";
 import { iconButton } from "./icons.js";
 import { rove } from "./roving.js";
-/** @import { EditorShell } from "./shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /** @param {EditorShell} shell */
 export function openPages(shell) {

@@ -1,6 +1,6 @@
 // A grid of any number of thumbnails, of which only those in view exist; two fingers change the number of columns.
 import { keepPreference, preference } from "../model/preferences.js";
-import { focusIn } from "./elements.js";
+import { focusIn } from "../basics/elements.js";
 /** @import { GridEntry, GridSetup, Point } from "../types.d.ts" */
 
 /** The distance between thumbnails, in CSS pixels. */

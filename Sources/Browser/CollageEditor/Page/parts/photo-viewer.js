@@ -1,11 +1,11 @@
 // One picture as large as the window: it grows out of its thumbnail and returns to it. A swipe shows the next one, and a swipe down
 // closes it.
-import { say } from "../model/messages.js";
-import { make, showLabels, showOver, showText } from "./elements.js";
+import { say } from "../basics/messages.js";
+import { make, showLabels, showOver, showText } from "../basics/elements.js";
 import { iconButton } from "./icons.js";
 import { swipe } from "./viewer-swipe.js";
 /** @import { Picture, ViewedPicture } from "../types.d.ts" */
-/** @import { EditorShell } from "./shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /** The time of a picture's way, in milliseconds. */
 const WAY = 220;

@@ -1,12 +1,12 @@
 // The strip of what was exported: each picture flies into it, and can be opened and downloaded again while the page is open.
-import { say } from "../model/messages.js";
-import { context2d } from "../stage/context.js";
-import { make, showOver } from "./elements.js";
+import { say } from "../basics/messages.js";
+import { context2d } from "../basics/context.js";
+import { make, showOver } from "../basics/elements.js";
 import { iconButton } from "./icons.js";
 import { openViewer } from "./later.js";
 import { rove } from "./roving.js";
 /** @import { EditorEvents, ViewedPicture } from "../types.d.ts" */
-/** @import { EditorShell } from "./shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /** The number of results that are kept: their files take memory. */
 const MOST = 12;

@@ -1,5 +1,5 @@
 // Lists and grids of buttons that are one stop of Tab: arrow keys, Home and End move the focus within them.
-import { focusIn } from "./elements.js";
+import { focusIn } from "../basics/elements.js";
 
 /** @type {Record<string, (from: DOMRect, to: DOMRect) => number>} */
 const DISTANCES = {

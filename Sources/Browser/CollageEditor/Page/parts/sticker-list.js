@@ -1,9 +1,9 @@
 // The stickers that can be added: drawings of the library, with a search, and the user's own pictures and logos.
-import { listed, say } from "../model/messages.js";
+import { listed, say } from "../basics/messages.js";
 import { drawingName, isFound } from "../model/stickers.js";
-import { context2d } from "../stage/context.js";
+import { context2d } from "../basics/context.js";
 import { section } from "./controls.js";
-import { make, showText } from "./elements.js";
+import { make, showText } from "../basics/elements.js";
 import { iconButton } from "./icons.js";
 import { chooseFiles } from "./files-dialog.js";
 import { rove } from "./roving.js";

@@ -1,11 +1,11 @@
 // The tools for the selected text: words, font, letters, spacing, outline, plate and curve.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { textOf } from "../stage/text-style.js";
 import { choices, colorField, section, slider, toggle } from "./controls.js";
-import { focusIn, make } from "./elements.js";
+import { focusIn, make } from "../basics/elements.js";
 import { FontField } from "./font-list.js";
 /** @import { Field, ShownLayer, TextBackground, TextContent, TextOutline } from "../types.d.ts" */
-/** @import { EditorShell } from "./shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /** @param {number} number */
 const percent = (number) => `${number} %`;

@@ -1,6 +1,6 @@
 // How many photos of the camera wait to be added, with a way to have them as files.
-import { counted, say } from "../model/messages.js";
-import { make, showLabels, showText } from "./elements.js";
+import { counted, say } from "../basics/messages.js";
+import { make, showLabels, showText } from "../basics/elements.js";
 import { icon } from "./icons.js";
 /** @import { Editor } from "../model/editor.js" */
 

@@ -1,5 +1,5 @@
 // Blurred copies of photos, computed as in the renderer: at a size at which the blur is four pixels wide, then enlarged.
-import { context2d } from "./context.js";
+import { context2d } from "../basics/context.js";
 /** @import { Picture, Rect } from "../types.d.ts" */
 
 const SIGMA = 4;

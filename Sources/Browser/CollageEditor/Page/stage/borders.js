@@ -1,6 +1,6 @@
 // Borders and shadows of slots.
-import { context2d } from "./context.js";
-import { grownPath } from "./geometry.js";
+import { context2d } from "../basics/context.js";
+import { grownPath } from "../basics/geometry.js";
 /** @import { Border, Outer, PlacedSlot, Shadow, SlotStyle } from "../types.d.ts" */
 /** @import { Painter } from "./painter.js" */
 

@@ -1,5 +1,5 @@
 // Drawing with a pen: the line is shown as the model's polygon while it is drawn, and becomes a layer. An eraser cuts strokes.
-import { path } from "./geometry.js";
+import { path } from "../basics/geometry.js";
 import { fillLine } from "./strokes.js";
 /** @import { CanvasTool, Context, Layer, Pen, Point, Sample, StrokeForm } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */

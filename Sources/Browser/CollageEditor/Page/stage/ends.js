@@ -1,5 +1,5 @@
 // The edges at which photos end with their slots; there the renderer repeats the photo's edge.
-import { context2d } from "./context.js";
+import { context2d } from "../basics/context.js";
 /** @import { Context, Ends, Size, Transform } from "../types.d.ts" */
 
 /**

@@ -1,6 +1,6 @@
 // The carried photo with its shadow, which is painted once and then only put to other places.
-import { context2d } from "./context.js";
-import { corners, path } from "./geometry.js";
+import { context2d } from "../basics/context.js";
+import { corners, path } from "../basics/geometry.js";
 import { paintPhoto } from "./photo-painter.js";
 /** @import { Ghost, Point, Presentation } from "../types.d.ts" */
 /** @import { Painter } from "./painter.js" */

@@ -1,5 +1,5 @@
 // What has moved between two presentations, so that only that is painted again.
-import { corners } from "./geometry.js";
+import { corners } from "../basics/geometry.js";
 import { isLens } from "./strokes.js";
 /** @import { Changed, PlacedSlot, Presentation, Rect, ShownItem, SlotStyle, Template } from "../types.d.ts" */
 

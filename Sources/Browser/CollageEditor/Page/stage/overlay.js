@@ -1,6 +1,6 @@
 // The editor's overlay above the artwork: selection, targets, guides, handles, thirds.
 import { paintGrips } from "./divider-grips.js";
-import { layerCorners, path } from "./geometry.js";
+import { layerCorners, path } from "../basics/geometry.js";
 /** @import { Context, Divider, Point, Presentation, Selected, ShownHandle, State } from "../types.d.ts" */
 /** @import { GhostPicture } from "./ghost.js" */
 /** @import { Painter } from "./painter.js" */

@@ -1,8 +1,8 @@
 // Paints a presentation of the model, for the stage, for previews of templates and for the strip of filters.
 import { four, outerOf, paintInnerBorder, paintOutside, paintShadow } from "./borders.js";
-import { effect, paintGrain, paintVignette } from "./effects.js";
+import { effect, paintGrain, paintVignette } from "../model/effects.js";
 import { blurOf, paintBlurred, paintFill } from "./fills.js";
-import { corners, edge, path, snappedPath } from "./geometry.js";
+import { corners, edge, path, snappedPath } from "../basics/geometry.js";
 import { paintPhoto } from "./photo-painter.js";
 import { isLens, paintLens, paintStroke, strokeBlend } from "./strokes.js";
 /**

@@ -1,5 +1,5 @@
 // Patterns of backgrounds, painted once for each area and size.
-import { context2d } from "./context.js";
+import { context2d } from "../basics/context.js";
 /** @import { Pattern, PatternFigures, Point, Rect, Transform } from "../types.d.ts" */
 
 /** The distance in pixels within which curves are flattened. */

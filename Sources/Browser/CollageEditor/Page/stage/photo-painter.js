@@ -1,6 +1,6 @@
 // A photo within the outline of its slot.
 import { drawCorrected } from "./corrected.js";
-import { effect } from "./effects.js";
+import { effect } from "../model/effects.js";
 import { Apart, isShortOf } from "./ends.js";
 import { paintBlurred } from "./fills.js";
 import { paintMissing } from "./missing.js";

@@ -1,5 +1,5 @@
 // Small pictures of collages that are not on the stage, from the photos' small pictures.
-import { context2d } from "./context.js";
+import { context2d } from "../basics/context.js";
 import { Painter, slotStyles } from "./painter.js";
 /** @import { PainterSetup, Session, ShownLayer, Size, Template, WrittenTemplate } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */

@@ -1,7 +1,7 @@
 // The canvas with the collage: it forwards gestures to the model, and draws the model's presentation.
-import { focusIn } from "../parts/elements.js";
+import { focusIn } from "../basics/elements.js";
 import { colorsOf } from "./colors.js";
-import { context2d } from "./context.js";
+import { context2d } from "../basics/context.js";
 import { paintEmpty } from "./empty.js";
 import { Fingers } from "./fingers.js";
 import { GhostPicture } from "./ghost.js";
@@ -18,7 +18,7 @@ import { MARGIN, StageView } from "./view.js";
  * } from "../types.d.ts"
  */
 /** @import { Editor } from "../model/editor.js" */
-/** @import { Emitter } from "../model/emitter.js" */
+/** @import { Emitter } from "../basics/emitter.js" */
 
 /** The number of photos from which pictures that arrive are drawn together, and the time in milliseconds. */
 const [MANY, TOGETHER] = [60, 100];

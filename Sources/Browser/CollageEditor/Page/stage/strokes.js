@@ -1,7 +1,7 @@
 // Drawn strokes, shown as the model's polygons until the renderer's pictures arrive, and the brushes that blur or pixelate
 // everything beneath them.
-import { context2d } from "./context.js";
-import { path } from "./geometry.js";
+import { context2d } from "../basics/context.js";
+import { path } from "../basics/geometry.js";
 /** @import { Context, LayerContent, Point, ShownLayer, StrokeForm } from "../types.d.ts" */
 /** @import { Painter } from "./painter.js" */
 

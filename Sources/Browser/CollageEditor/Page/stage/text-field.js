@@ -1,6 +1,6 @@
 // A text edited in place: a text field over its layer, turned and scaled with it. The layer itself is not painted meanwhile.
-import { say } from "../model/messages.js";
-import { make } from "../parts/elements.js";
+import { say } from "../basics/messages.js";
+import { make } from "../basics/elements.js";
 import { fitField, styleField, textOf } from "./text-style.js";
 /** @import { ShownLayer } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */

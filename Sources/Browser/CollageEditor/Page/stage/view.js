@@ -1,6 +1,6 @@
 // Where the collage is seen: the elements of the stage, their sizes, and the zoomed part of the canvas.
-import { say } from "../model/messages.js";
-import { make } from "../parts/elements.js";
+import { say } from "../basics/messages.js";
+import { make } from "../basics/elements.js";
 /** @import { Point, Rect } from "../types.d.ts" */
 
 /** The distance beyond the artwork at which handles are visible and can be grabbed, in CSS pixels. */

@@ -1,5 +1,5 @@
 // Actions on the selected slots of a template, for buttons and keys.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { addGroup } from "../actions/index.js";
 import { changed, selectedSlots, slotsOf } from "./slots.js";
 /** @import { Action, ActionGroup, Command, Direction, On, Point, SlotChange, WholeSlot } from "../types.d.ts" */

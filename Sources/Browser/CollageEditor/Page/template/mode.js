@@ -1,8 +1,8 @@
 // Template mode: fingers and keys change the slots of the template instead of photos. Its scripts and styles are loaded when it
 // begins.
-import { say } from "../model/messages.js";
-import { actionButtons } from "../parts/action-buttons.js";
-import { make, rootOf } from "../parts/elements.js";
+import { say } from "../basics/messages.js";
+import { actionButtons } from "../actions/action-buttons.js";
+import { make, rootOf } from "../basics/elements.js";
 import "./actions.js";
 import { saveTemplate } from "./saving.js";
 import { SlotChanges } from "./slot-changes.js";
@@ -12,7 +12,7 @@ import { paintLabels } from "./slot-labels.js";
 import { rounded, selectedSlots } from "./slots.js";
 import { SlotsPanel } from "./slots-panel.js";
 /** @import { CanvasTool } from "../types.d.ts" */
-/** @import { EditorShell } from "../parts/shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /**
  * Waits until the style sheet of the mode is there, or cannot be had.

@@ -1,6 +1,6 @@
 // A field for an exact number, which is taken when it is entered: the arrow keys change it by 1, with Shift by 10.
-import { say } from "../model/messages.js";
-import { make, showLabels } from "../parts/elements.js";
+import { say } from "../basics/messages.js";
+import { make, showLabels } from "../basics/elements.js";
 
 /**
  * @typedef {{ label: string, unit?: string, min?: number, max?: number, step?: number, onchange: (number: number) => unknown }} NumberOptions

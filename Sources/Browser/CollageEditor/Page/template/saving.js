@@ -1,11 +1,11 @@
 // Saving a template: by the host of the page, or as a download.
-import { say } from "../model/messages.js";
-import { make, showOver, showText } from "../parts/elements.js";
+import { say } from "../basics/messages.js";
+import { make, showOver, showText } from "../basics/elements.js";
 import { iconButton } from "../parts/icons.js";
 import { NAME_LIMIT } from "../parts/name-field.js";
-import { told } from "../model/told.js";
+import { told } from "../basics/told.js";
 /** @import { Template } from "../types.d.ts" */
-/** @import { EditorShell } from "../parts/shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /**
  * Asks for the name of the file, and saves the template.

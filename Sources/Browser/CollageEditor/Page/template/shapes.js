@@ -1,5 +1,5 @@
 // The shapes that a slot can be given.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 /** @import { FormOfSlot, Point, WholeSlot } from "../types.d.ts" */
 
 /** @typedef {"rectangle" | "rounded" | "ellipse" | "polygon" | "star" | "heart" | "path" | "mask"} ShapeName */

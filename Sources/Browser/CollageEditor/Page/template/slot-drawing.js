@@ -1,6 +1,6 @@
 // Drawing slots: a finger draws a frame, which the model snaps to the canvas and to other slots. It takes the place of the pen.
 import { colorsOf } from "../stage/colors.js";
-import { path } from "../stage/geometry.js";
+import { path } from "../basics/geometry.js";
 import { paintTrace } from "./trace.js";
 /** @import { CanvasTool, Pen, Point } from "../types.d.ts" */
 /** @import { SlotChanges } from "./slot-changes.js" */

@@ -1,16 +1,16 @@
 // The fields of the selected slots: name, position, size, rotation, shape, and what users may do with their photos.
 import { REFUSALS } from "../model/refusals.js";
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { choices, section, toggle } from "../parts/controls.js";
-import { make } from "../parts/elements.js";
+import { make } from "../basics/elements.js";
 import { chooseFiles } from "../parts/files-dialog.js";
 import { numberField } from "./number-field.js";
 import { LEAST, MOST, polygon, shaped, shapeOf, SHAPES, star } from "./shapes.js";
 import { changed, PERMISSIONS, rounded, selectedSlots } from "./slots.js";
-import { told } from "../model/told.js";
+import { told } from "../basics/told.js";
 /** @import { Refusal, Command, Rect, WholeSlot } from "../types.d.ts" */
 /** @import { ShapeName } from "./shapes.js" */
-/** @import { EditorShell } from "../parts/shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /** @type {[label: string, min?: number][]} */
 const FRAME = [[say`From left`], [say`From top`], [say`Width`, 0.001], [say`Height`, 0.001]];

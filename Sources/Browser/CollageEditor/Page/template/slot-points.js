@@ -1,7 +1,7 @@
 // The corners of a slot's polygon, which fingers and keys move: the dots between them add one, and two taps remove one. It takes
 // the place of the pen.
 import { colorsOf } from "../stage/colors.js";
-import { path, placed } from "../stage/geometry.js";
+import { path, placed } from "../basics/geometry.js";
 import { paintTrace } from "./trace.js";
 import { slotsOf } from "./slots.js";
 /** @import { CanvasTool, Guide, Pen, Point, Response } from "../types.d.ts" */

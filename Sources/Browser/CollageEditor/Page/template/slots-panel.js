@@ -1,9 +1,9 @@
 // The panel of template mode: the selected slots by exact numbers, all slots in the order in which photos fill them, and what
 // is said about the template.
-import { say } from "../model/messages.js";
-import { actionButtons } from "../parts/action-buttons.js";
+import { say } from "../basics/messages.js";
+import { actionButtons } from "../actions/action-buttons.js";
 import { section } from "../parts/controls.js";
-import { make } from "../parts/elements.js";
+import { make } from "../basics/elements.js";
 import { iconButton } from "../parts/icons.js";
 import { replaceRows, rove } from "../parts/roving.js";
 import { Panel } from "../panels/panel.js";
@@ -11,7 +11,7 @@ import { SlotFields } from "./slot-fields.js";
 import { rounded, slotsOf } from "./slots.js";
 import { TemplateFields } from "./template-fields.js";
 /** @import { WholeSlot } from "../types.d.ts" */
-/** @import { EditorShell } from "../parts/shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 export class SlotsPanel extends Panel {
   /** @param {EditorShell} shell */

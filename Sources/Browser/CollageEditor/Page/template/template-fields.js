@@ -1,12 +1,12 @@
 // What is said about a template: its name, its summary, the words by which it is found, its canvas, and where it is saved.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { canvasText } from "../model/canvas-size.js";
 import { openCanvas } from "../parts/later.js";
 import { section, toggle } from "../parts/controls.js";
-import { make, showText } from "../parts/elements.js";
-import { told } from "../model/told.js";
+import { make, showText } from "../basics/elements.js";
+import { told } from "../basics/told.js";
 /** @import { Template } from "../types.d.ts" */
-/** @import { EditorShell } from "../parts/shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 export class TemplateFields {
   #shell;

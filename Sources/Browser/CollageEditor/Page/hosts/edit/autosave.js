@@ -1,5 +1,5 @@
 // Saves every change within a second, and warns when another page has saved.
-import { say } from "../../model/messages.js";
+import { say } from "../../basics/messages.js";
 import { unsavedKey } from "../../start.js";
 import { besideNote, OtherTabs } from "../other-tabs.js";
 /** @import { Saving } from "../../host.d.ts" */

@@ -1,5 +1,5 @@
 // The host of `collage edit`: the server on this machine, which has the photos, the renderer and the file of the collage.
-import { say } from "../../model/messages.js";
+import { say } from "../../basics/messages.js";
 import { channel, saveUnsaved } from "../../start.js";
 import { Autosave } from "./autosave.js";
 import { Server } from "./server.js";

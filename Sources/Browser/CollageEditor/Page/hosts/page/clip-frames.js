@@ -1,5 +1,5 @@
 // Clips of a page without a server: what the browser's own decoder tells of them, and frames of them.
-import { Failure, say } from "../../model/messages.js";
+import { Failure, say } from "../../basics/messages.js";
 /** @import { ClipInfo, PhotoInfo, Size } from "../../types.d.ts" */
 
 /** The time of the frame that stands for a whole clip, in seconds: many begin in black. */

@@ -1,5 +1,5 @@
 // Saves every change of an editor without a server: in the browser first, and then where the page wants it as well.
-import { toldError } from "../../model/told.js";
+import { toldError } from "../../basics/told.js";
 import { besideNote, OtherTabs } from "../other-tabs.js";
 import { DraftConflict } from "./drafts.js";
 /** @import { SaveState } from "../../types.d.ts" */

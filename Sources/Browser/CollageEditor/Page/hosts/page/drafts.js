@@ -1,5 +1,5 @@
 // Drafts of a page without a server: the collage, its steps and its files, kept by the browser.
-import { say } from "../../model/messages.js";
+import { say } from "../../basics/messages.js";
 /** @import { Composition, KeptHistory, PhotoInfo } from "../../types.d.ts" */
 
 const DATABASE = "collage-drafts";

@@ -1,6 +1,6 @@
 // The fonts of a page without a server: those of its folder, and those of the user, as faces of the document.
-import { Failure, say } from "../../model/messages.js";
-import { context2d } from "../../stage/context.js";
+import { Failure, say } from "../../basics/messages.js";
+import { context2d } from "../../basics/context.js";
 import { cssFont, setLetters } from "./text-letters.js";
 /** @import { FontChoice, FontEntry, FontGroup } from "../../types.d.ts" */
 /** @import { Assets } from "../../model/assets.js" */

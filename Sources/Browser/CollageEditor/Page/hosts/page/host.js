@@ -1,7 +1,7 @@
 // The host of a page without a server: photos from files, drafts in the browser, and pictures painted by the page.
-import { Failure, say } from "../../model/messages.js";
+import { Failure, say } from "../../basics/messages.js";
 import { packsOutlines } from "../../model/layouts.js";
-import { context2d } from "../../stage/context.js";
+import { context2d } from "../../basics/context.js";
 import { clipOf, isClip } from "./clip-frames.js";
 import { Drafts } from "./drafts.js";
 import { DraftSaving } from "./draft-saving.js";

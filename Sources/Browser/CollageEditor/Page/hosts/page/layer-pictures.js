@@ -1,5 +1,5 @@
 // Pictures of layers painted by the page: texts, shapes, and stickers. Strokes are polygons of the model.
-import { context2d } from "../../stage/context.js";
+import { context2d } from "../../basics/context.js";
 import { textOf } from "../../stage/text-style.js";
 import { paintDrawing, paintShape } from "./shapes.js";
 import { TextModule } from "./text-module.js";

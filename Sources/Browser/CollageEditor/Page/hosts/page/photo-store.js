@@ -1,7 +1,7 @@
 // The photos of a page without a server: files and addresses, decoded by the browser at the size that is needed.
-import { Failure, say } from "../../model/messages.js";
+import { Failure, say } from "../../basics/messages.js";
 import { isVector } from "../../model/stickers.js";
-import { context2d } from "../../stage/context.js";
+import { context2d } from "../../basics/context.js";
 import { frameOf } from "./clip-frames.js";
 /** @import { PhotoInfo, Size } from "../../types.d.ts" */
 

@@ -1,6 +1,6 @@
 // Exports by the page itself: the collage is painted at full size from the original files.
-import { Failure, say } from "../../model/messages.js";
-import { context2d } from "../../stage/context.js";
+import { Failure, say } from "../../basics/messages.js";
+import { context2d } from "../../basics/context.js";
 import { slotStyles } from "../../stage/painter.js";
 import { paintCollage } from "../../stage/painting.js";
 /** @import { Output, Rendering } from "../../host.d.ts" */

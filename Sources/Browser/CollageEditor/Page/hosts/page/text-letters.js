@@ -1,10 +1,12 @@
 // The letters of a text, measured by the page: paragraphs, runs and clusters, and the places where lines may end.
-import { context2d } from "../../stage/context.js";
+import { context2d } from "../../basics/context.js";
 /** @import { TextContent } from "../../types.d.ts" */
 /** @import { TextModule } from "./text-module.js" */
 
 /** The size in pixels at which letters are measured, so that nothing is rounded that could be seen. */
 const MEASURE = 1000;
+/** That at which their ink is measured: Chromium rounds the ink of letters larger than 256 pixels up to a 64th of their size. */
+const INK = 250;
 /** After which letters a line may end without a space: those of scripts that are written without spaces, and hyphens. */
 const BREAKS_AFTER =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef\-\u2010\u2013\u2014]/u;
@@ -228,7 +230,7 @@ export class Letters {
         place += text.length;
         return cluster;
       });
-      const ink = measure(part);
+      const ink = this.#measure(part, this.font(families, INK), apart);
       words.push({
         clusters,
         ink: /\S/.test(part)
@@ -237,7 +239,7 @@ export class Letters {
             -ink.actualBoundingBoxAscent,
             ink.actualBoundingBoxRight,
             ink.actualBoundingBoxDescent,
-          ].map((edge) => edge / MEASURE)
+          ].map((edge) => edge / INK)
           : [0, 0, 0, 0],
       });
       before = after;

@@ -1,5 +1,5 @@
 // The renderer's rules for texts as WebAssembly: which letters are shaped together, and how lines are broken, fitted and aligned.
-import { Failure, say } from "../../model/messages.js";
+import { Failure, say } from "../../basics/messages.js";
 /** @import { Assets } from "../../model/assets.js" */
 
 const encoder = new TextEncoder();

@@ -1,5 +1,5 @@
 // What a page asks a service of `collage serve`.
-import { toldError } from "../../model/told.js";
+import { toldError } from "../../basics/told.js";
 /** @import { Output, OwnHost, Rendering } from "../../host.d.ts" */
 /** @import { Composition, Layer } from "../../types.d.ts" */
 /** @import { serviceHost as ServiceHostOf, ServiceOptions } from "./host.d.ts" */

@@ -1,5 +1,5 @@
 // The editor of an album: a page is edited as a collage is, and what is saved and undone is the whole album.
-import { say } from "../../../model/messages.js";
+import { say } from "../../../basics/messages.js";
 import { openAlbum } from "../../../modules/collage-album.js";
 import { Collage } from "../../../modules/collage.js";
 import { Editor } from "../../../model/editor.js";

@@ -1,11 +1,11 @@
 // The pages of an album in the editor: what is done with them, and what is told about it.
 import { REFUSALS } from "../../../model/refusals.js";
-import { counted, say } from "../../../model/messages.js";
+import { counted, say } from "../../../basics/messages.js";
 import { paintSmall } from "../../../stage/small-painting.js";
 import { PageStrip } from "./strip.js";
 import { BookTray } from "./tray.js";
 /** @import { Composition, Pages, Point, Response, WrittenTemplate } from "../../../types.d.ts" */
-/** @import { EditorShell } from "../../../parts/shell.js" */
+/** @import { EditorShell } from "../../../shell/shell.js" */
 /** @import { AlbumEditor } from "./editor.js" */
 
 /** @implements {Pages} */

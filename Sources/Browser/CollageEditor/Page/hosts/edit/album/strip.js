@@ -1,11 +1,11 @@
 // The strip of an album's pages below the collage: thumbnails, of which one is shown and which take photos that are dropped.
-import { say } from "../../../model/messages.js";
-import { actionButtons } from "../../../parts/action-buttons.js";
-import { focusIn, make, rootOf, showLabels, showOver, showText } from "../../../parts/elements.js";
+import { say } from "../../../basics/messages.js";
+import { actionButtons } from "../../../actions/action-buttons.js";
+import { focusIn, make, rootOf, showLabels, showOver, showText } from "../../../basics/elements.js";
 import { PageThumbnails } from "./thumbnails.js";
 import { PageDrag } from "./drag.js";
 /** @import { PageTargets, Pages, Point } from "../../../types.d.ts" */
-/** @import { EditorShell } from "../../../parts/shell.js" */
+/** @import { EditorShell } from "../../../shell/shell.js" */
 
 /** The phases in which a finger on the collage carries a photo. */
 const CARRYING = ["panning", "lifted", "swapping"];

@@ -1,8 +1,8 @@
 // Pictures of an album's pages: that of the page that is shown comes from the stage, those of others from the renderer. Until then,
 // a page shows its paper, its slots and the photos that the page has.
-import { context2d } from "../../../stage/context.js";
+import { context2d } from "../../../basics/context.js";
 /** @import { Pages } from "../../../types.d.ts" */
-/** @import { EditorShell } from "../../../parts/shell.js" */
+/** @import { EditorShell } from "../../../shell/shell.js" */
 
 /** The height of thumbnails, in CSS pixels. */
 const HEIGHT = 64;

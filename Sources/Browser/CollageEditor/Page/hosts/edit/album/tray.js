@@ -1,9 +1,9 @@
 // The tray of an album: the photos of the whole book, of which those that no page shows come first.
-import { counted, say } from "../../../model/messages.js";
-import { make, showLabels, showText } from "../../../parts/elements.js";
+import { counted, say } from "../../../basics/messages.js";
+import { make, showLabels, showText } from "../../../basics/elements.js";
 import { aimAt, slotAt } from "../../../parts/drops.js";
 /** @import { BookPhotos, GridEntry, TouchPhase } from "../../../types.d.ts" */
-/** @import { EditorShell } from "../../../parts/shell.js" */
+/** @import { EditorShell } from "../../../shell/shell.js" */
 /** @import { AlbumEditor } from "./editor.js" */
 /** @import { AlbumPages } from "./pages.js" */
 

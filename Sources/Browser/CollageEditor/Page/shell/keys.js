@@ -2,9 +2,9 @@
 import { isPressed } from "../actions/key.js";
 import { ACTIONS } from "../actions/index.js";
 import { on, run } from "../actions/on.js";
-import { rootOf } from "../parts/elements.js";
+import { rootOf } from "../basics/elements.js";
 /** @import { Action, On, Selection } from "../types.d.ts" */
-/** @import { EditorShell } from "../parts/shell.js" */
+/** @import { EditorShell } from "./shell.js" */
 
 const TEXTS = "input:not([type=range]), textarea, [contenteditable]";
 /** The keys that sliders and lists use as well. */

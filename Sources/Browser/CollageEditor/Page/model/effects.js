@@ -1,5 +1,5 @@
 // The effects of looks that the page can paint; the renderer's picture replaces them when nothing moves.
-import { context2d } from "./context.js";
+import { context2d } from "../basics/context.js";
 /** @import { Adjustment, Context, FilterDocuments, Look, ShownLook } from "../types.d.ts" */
 
 /**

@@ -1,6 +1,6 @@
 // The sizes of films, which the host chooses as `collage video` does.
-import { say } from "../model/messages.js";
-/** @import { Editor } from "../model/editor.js" */
+import { say } from "../basics/messages.js";
+/** @import { Editor } from "./editor.js" */
 
 /**
  * Returns the longer sides of films in pixels, with their names, and the usual one; null if the host makes no film of the collage.

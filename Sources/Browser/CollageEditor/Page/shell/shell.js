@@ -1,5 +1,5 @@
 // The page around the collage: the bar at the top, the panels, the toolbar of the selection, and announcements.
-import { say } from "../model/messages.js";
+import { say } from "../basics/messages.js";
 import { AdjustPanel } from "../panels/adjust.js";
 import { DrawPanel } from "../panels/draw.js";
 import { LayersPanel } from "../panels/layers.js";
@@ -8,19 +8,20 @@ import { PhotosPanel } from "../panels/photos.js";
 import { StylePanel } from "../panels/style.js";
 import { TemplatesPanel } from "../panels/templates.js";
 import { TextPanel } from "../panels/text.js";
-import { Announcer } from "./announcer.js";
-import { Drops } from "./drops.js";
+import { Announcer } from "../parts/announcer.js";
+import { Drops } from "../parts/drops.js";
 import { Drawing } from "../stage/drawing.js";
-import { Keys } from "../stage/keys.js";
+import { Keys } from "./keys.js";
 import { TextField } from "../stage/text-field.js";
-import { actionButtons } from "./action-buttons.js";
-import { focusIn, make, rootOf, stageArea } from "./elements.js";
-import { chooseFiles } from "./files-dialog.js";
-import { FirstPhotos } from "./first-photos.js";
-import { icon, iconButton } from "./icons.js";
-import { Results } from "./results.js";
-import { openExport, openKeys } from "./later.js";
-import { isNarrow } from "./narrow.js";
+import { actionButtons } from "../actions/action-buttons.js";
+import { focusIn, make, rootOf, stageArea } from "../basics/elements.js";
+import { chooseFiles } from "../parts/files-dialog.js";
+import { FirstPhotos } from "../parts/first-photos.js";
+import { icon, iconButton } from "../parts/icons.js";
+import { Results } from "../parts/results.js";
+import { openExport } from "../parts/later.js";
+import { later } from "../basics/later.js";
+import { isNarrow } from "../basics/narrow.js";
 import { SelectionBar } from "./selection-bar.js";
 import { TopBar } from "./top-bar.js";
 /** @import { PageTargets, StageEvents } from "../types.d.ts" */
@@ -29,6 +30,8 @@ import { TopBar } from "./top-bar.js";
 /** @import { Editor } from "../model/editor.js" */
 /** @import { Stage } from "../stage/stage.js" */
 /** @import { TemplateMode } from "../template/mode.js" */
+
+const openKeys = later(async () => (await import("../actions/keys-dialog.js")).openKeys);
 
 /** @type {[id: string, label: string, Panel: new (shell: EditorShell) => Panel][]} */
 const PANELS = [

@@ -1,5 +1,5 @@
 // Functions that create elements, and change what they say.
-import { isMessage, remember, say } from "../model/messages.js";
+import { isMessage, remember, say } from "./messages.js";
 /** @import { Child, Properties } from "../types.d.ts" */
 
 /**

@@ -1,5 +1,5 @@
 // The 2D contexts of canvases.
-import { Failure, say } from "../model/messages.js";
+import { Failure, say } from "./messages.js";
 
 /**
  * Returns the 2D context of a canvas.

@@ -1,11 +1,11 @@
 // The dialog with all keys, grouped by action.
-import { say } from "../model/messages.js";
-import { GROUPS } from "../actions/index.js";
-import { written } from "../actions/key.js";
-import { make, showOver } from "./elements.js";
-import { iconButton } from "./icons.js";
+import { say } from "../basics/messages.js";
+import { GROUPS } from "./index.js";
+import { written } from "./key.js";
+import { make, showOver } from "../basics/elements.js";
+import { iconButton } from "../parts/icons.js";
 /** @import { Action } from "../types.d.ts" */
-/** @import { EditorShell } from "./shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /** @param {Action} action */
 const helpOf = ({ help, label }) => help ?? (typeof label === "function" ? "" : label);

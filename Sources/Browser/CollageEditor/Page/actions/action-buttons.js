@@ -1,10 +1,10 @@
 // Buttons for actions, with names, icons, keys and states from the table of actions.
-import { actionsAt } from "../actions/index.js";
-import { isPossible, labelOf, on, run } from "../actions/on.js";
-import { icon } from "./icons.js";
-import { make, showLabels, showText } from "./elements.js";
+import { actionsAt } from "./index.js";
+import { isPossible, labelOf, on, run } from "./on.js";
+import { icon } from "../parts/icons.js";
+import { make, showLabels, showText } from "../basics/elements.js";
 /** @import { Action, On, Place, SessionElement } from "../types.d.ts" */
-/** @import { EditorShell } from "./shell.js" */
+/** @import { EditorShell } from "../shell/shell.js" */
 
 /**
  * @template Value

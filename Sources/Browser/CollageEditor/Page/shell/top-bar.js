@@ -1,12 +1,12 @@
 // The bar at the top: the name, the save state, undo and redo, and the export.
-import { say } from "../model/messages.js";
-import { actionButtons } from "./action-buttons.js";
-import { openCollage } from "./later.js";
-import { make, showLabels, showText } from "./elements.js";
-import { iconButton } from "./icons.js";
-import { editName, NAME_LIMIT } from "./name-field.js";
-import { waitingCount } from "./waiting-count.js";
-import { told } from "../model/told.js";
+import { say } from "../basics/messages.js";
+import { actionButtons } from "../actions/action-buttons.js";
+import { openCollage } from "../parts/later.js";
+import { make, showLabels, showText } from "../basics/elements.js";
+import { iconButton } from "../parts/icons.js";
+import { editName, NAME_LIMIT } from "../parts/name-field.js";
+import { waitingCount } from "../parts/waiting-count.js";
+import { told } from "../basics/told.js";
 /** @import { EditorEvents } from "../types.d.ts" */
 /** @import { EditorShell } from "./shell.js" */
 

@@ -1,7 +1,7 @@
 // The toolbar of the selection, floating below the collage.
-import { say } from "../model/messages.js";
-import { actionButtons } from "./action-buttons.js";
-import { make } from "./elements.js";
+import { say } from "../basics/messages.js";
+import { actionButtons } from "../actions/action-buttons.js";
+import { make } from "../basics/elements.js";
 /** @import { EditorShell } from "./shell.js" */
 
 export class SelectionBar {
