@@ -289,8 +289,8 @@ export interface LayerContent {
 
 /** A layer as returned by a session: all keys are present, except those of missing parts. */
 export type ShownLayer =
-  & Required<Omit<Layer, keyof LayerContent | "name" | "group" | "shadow" | "with">>
-  & Pick<Layer, keyof LayerContent | "name" | "group" | "shadow" | "with">;
+  & Required<Omit<Layer, keyof LayerContent | "alt" | "name" | "group" | "shadow" | "with">>
+  & Pick<Layer, keyof LayerContent | "alt" | "name" | "group" | "shadow" | "with">;
 
 /** An item as returned by a session: all keys are present, except those of missing parts. */
 export type ShownItem = Item & Required<Pick<Item, "zoom" | "rotation" | "quarterTurns" | "mirrored" | "straighten">>;
