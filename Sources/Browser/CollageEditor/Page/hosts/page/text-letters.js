@@ -65,23 +65,25 @@ export const cssFont = ({ family = "sans-serif", weight = 400, slope = "normal" 
   `${slope} ${weight} ${size}px ${[family, ...others].map((name) => JSON.stringify(name)).join(", ")}, sans-serif`;
 
 /**
- * Returns the parts of letters for which a function answers alike, with the answers; spaces are as the letters before them.
+ * Returns the parts of letters for which a function answers alike, with the answers; spaces are as the letters before them. From right
+ * to left, numbers are ordered by themselves, and spaces after them are as the letters that follow.
  * @param {string} text
  * @param {(letter: string) => boolean} test
+ * @param {boolean} isRightToLeft
  */
-function partsBy(text, test) {
+function partsBy(text, test, isRightToLeft) {
   /** @type {{ part: string, isTrue: boolean }[]} */
   const parts = [];
   let spaces = "";
   for (const { segment } of graphemes.segment(text)) {
     const last = parts.at(-1);
     if (/^\s$/.test(segment)) {
-      if (last) last.part += segment;
+      if (last && spaces === "" && !(isRightToLeft && /\p{N}$/u.test(last.part))) last.part += segment;
       else spaces += segment;
       continue;
     }
     const isTrue = test(segment);
-    if (last?.isTrue === isTrue) last.part += segment;
+    if (last?.isTrue === isTrue) last.part += spaces + segment;
     else parts.push({ part: spaces + segment, isTrue });
     spaces = "";
   }
@@ -186,7 +188,7 @@ export class Letters {
     for (const { length, isSpaced, companion } of found) {
       const whole = letters.slice(place, place + length).join("");
       // The renderer takes the spaces between letters from the font of the letters, a browser from the first font that has them.
-      const parts = companion === "" ? [] : partsBy(whole, (letter) => this.#lacks(letter, companion));
+      const parts = companion === "" ? [] : partsBy(whole, (letter) => this.#lacks(letter, companion), isRightToLeft);
       for (const { part, isTrue } of parts.length > 0 ? parts : [{ part: whole, isTrue: false }]) {
         const families = isTrue ? [companion, family] : companion === "" ? [family] : [family, companion];
         runs.push(this.#run(part, { families, spacing: isSpaced ? letterSpacing : 0 }, ends, offset, isRightToLeft));
