@@ -57,6 +57,11 @@ if git grep -nE '\.(textContent|ariaLabel|ariaValueText|title|placeholder|datase
   echo "check-page: showText and showLabels say this" >&2
   exit 1
 fi
+if git grep -nE '("aria-(label|roledescription|valuetext)"|placeholder|"data-(drop|problem|clip)"): "[^"]*[a-z]{2}' \
+  -- 'Sources/Browser/CollageEditor/Page/*.js'; then
+  echo "check-page: say makes a message of this" >&2
+  exit 1
+fi
 "$deno" run --quiet --config "$config" --allow-read Tests/Browser/message-tables.mjs
 "$deno" run --quiet --config "$config" --allow-read Tests/Browser/page-floors.mjs
 mapfile -t page < <(files js | grep /CollageEditor/Page/)

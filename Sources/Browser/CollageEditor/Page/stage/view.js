@@ -27,7 +27,7 @@ export class StageView extends HTMLElement {
     this.canvas = make("canvas", {
       tabindex: 0,
       role: "application",
-      "aria-roledescription": "collage",
+      "aria-roledescription": say`collage`,
       "aria-label": say`The collage`,
       "aria-describedby": "stage-hint",
     });
