@@ -50,6 +50,9 @@ struct OutfitColumns {
   /// The maximum width of a dress.
   private static let maxDress = 0.72
 
+  /// The longer side of most bodies' main pieces.
+  private static let usualBody = 0.9
+
   /// Returns the pieces with those made smaller that would be too large beside the body.
   private static func limited(_ pieces: [OutfitPiece], body: [Int]) -> [OutfitPiece] {
     var pieces = pieces
@@ -67,7 +70,10 @@ struct OutfitColumns {
     let main = body.reduce(0) { max($0, pieces[$1].size.width, pieces[$1].size.height) }
     for index in pieces.indices {
       guard !body.contains(index), let share = pieces[index].maxShare else { continue }
-      pieces[index].limit(toWidth: share * main, height: share * main)
+      // What outlines suggest to be the body may be a hat, which makes nothing else small.
+      let isTold = pieces[index].garment.source != .outline
+      let limit = share * (isTold ? main : max(main, usualBody))
+      pieces[index].limit(toWidth: limit, height: limit)
     }
     return pieces
   }
