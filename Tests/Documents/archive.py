@@ -90,7 +90,8 @@ def check_case(folder, name, template, texts, *rest):
     figures = [difference(tagged, plain, folder, reader) for reader in ("poppler", "mupdf")]
     check(max(figures) <= MAX_MEAN, f"{name}: tagged pages are {max(figures):.2f} codes apart")
     said = elements(document)
-    check(sum(kind == "/Figure" for kind, _ in said) >= len(photos), f"{name}: {said} has too few figures")
+    shown = min(len(photos), len(template["slots"]))
+    check(sum(kind == "/Figure" for kind, _ in said) >= shown, f"{name}: {said} has too few figures")
     check(sum(kind == "/P" for kind, _ in said) == len(template["layers"]) - sum("shape" in one for one in template["layers"]),
           f"{name}: {said} are not all paragraphs")
 
