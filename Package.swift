@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "CollageModel", targets: ["CollageModel"]),
     .library(name: "CollageLayout", targets: ["CollageLayout"]),
     .library(name: "CollageColor", targets: ["CollageColor"]),
+    .library(name: "CollageDrawing", targets: ["CollageDrawing"]),
     .library(name: "CollageFormat", targets: ["CollageFormat"]),
     .library(name: "CollageFiles", targets: ["CollageFiles"]),
     .library(name: "CollageRender", targets: ["CollageRender"]),
@@ -113,6 +114,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
     .target(
       name: "CollageColor", dependencies: ["CollageModel", "Determinism"], path: "Sources/Model/CollageColor",
+      swiftSettings: strict),
+    .target(
+      name: "CollageDrawing", dependencies: ["CollageModel"], path: "Sources/Model/CollageDrawing",
       swiftSettings: strict),
     .target(
       name: "CollageLayout", dependencies: ["CollageModel", "Determinism"], path: "Sources/Model/CollageLayout",
@@ -279,7 +283,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CollageModelTests",
-      dependencies: ["CollageModel", "CollageFormat", "CollageTesting", "CollageTestSupport"],
+      dependencies: ["CollageModel", "CollageDrawing", "CollageFormat", "CollageTesting", "CollageTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CollageColorTests",
@@ -312,7 +316,7 @@ let package = Package(
       dependencies: [
         "CollageColor", "CollageFiles", "CollageRender", "CollageLayout", "CollageFormat", "CollageSubjects", "Vips",
         "Zimg", "LittleCMS", "Determinism", "SystemCalls", "CollageText", "CollageTesting", "CollageTestSupport",
-        "PictureTestSupport",
+        "PictureTestSupport", "CollageDrawing", "CPango",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(

@@ -28,7 +28,7 @@ declare -A toolchain=([Synchronization]=any [FoundationEssentials]="CollageForma
   [Foundation]="CollageTesting CollageBatch CollageEditor"
   [Hummingbird]="CollageHummingbird CollageServer" [HummingbirdCore]=CollageServer [HTTPTypes]=CollageHummingbird [NIOCore]=CollageHummingbird [NIOHTTPTypes]=CollageHummingbird
   [ArgumentParser]=CollageServer [Logging]=CollageServer [ServiceLifecycle]=CollageServer [UnixSignals]=CollageServer
-  [Testing]=CollageTesting [Glibc]=SystemCalls [Musl]=SystemCalls [Darwin]=SystemCalls)
+  [Testing]=CollageTesting [CoreGraphics]=CollageDrawing [CoreImage]=CollageDrawing [Glibc]=SystemCalls [Musl]=SystemCalls [Darwin]=SystemCalls)
 
 # Reads the table of the article: a target may import the modules of its row, and no other.
 declare -A rows
