@@ -48,6 +48,19 @@ struct EvenGroundTests {
     #expect(cutout.confidence > 0.8, "\(cutout.confidence)")
   }
 
+  @Test("the joints of tiles around a dark dress are nothing that its mask lacks")
+  func joints() throws {
+    let grains = MadePicture.grains(Self.side * Self.side, seed: 64, amount: 0.6)
+    let made = try MadePicture(
+      Self.side, Self.side,
+      background: { x, y in
+        let isJoint = (x + y) % 90 < 2 || (x - y + 240) % 90 < 2
+        return [Double](repeating: (isJoint ? 215 : 240) + grains[y * Self.side + x], count: 3)
+      }, subject: { x, y in [40 + grains[x * Self.side + y], 42, 48] }, covers: isShirt)
+    let cutout = CutoutFinder.cutout(of: made.picture)
+    #expect(made.overlap(cutout) > 0.95 && cutout.confidence > 0.6, "\(made.overlap(cutout)), \(cutout.confidence)")
+  }
+
   @Test("the temples of glasses stay to their ends near the picture's edge")
   func temples() throws {
     func isTemple(_ x: Double, _ y: Double) -> Bool {
