@@ -24,7 +24,7 @@ import CollageTestSupport
       Documents.item(#""clip": {"start": -1, "muted": 1}"#), "items[0].clip.start: -1; a start must be >= 0",
       "items[0].clip.muted: 1; muted must be true or false"),
     Rejection(
-      Documents.item(#""clip": {"start": 2, "end": 2}"#), "items[0].clip.end: 2; an end must be > 2",
+      Documents.item(#""clip": {"start": 2, "end": 2}"#), "items[0].clip.end: 2; an end must be >= 2.001",
       isBeyondSchema: true),
     Rejection(
       Documents.item(#""filters": []"#),

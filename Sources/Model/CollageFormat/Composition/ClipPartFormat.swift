@@ -8,7 +8,7 @@ enum ClipPartReader {
   static func read(_ cursor: Cursor?) -> ClipPart {
     cursor?.object("a clip", keys: keys).map {
       members(of: $0, .notNegative("a start")) { start in
-        NumberRule(noun: "an end", min: start, excludesMin: true, max: DocumentLimits.reach)
+        NumberRule(noun: "an end", min: start + DocumentLimits.shortestClip, max: DocumentLimits.reach)
       }
     } ?? .whole
   }
@@ -22,7 +22,8 @@ enum ClipPartReader {
     of object: ObjectCursor, _ start: NumberRule, end: (Double) -> NumberRule
   ) -> ClipPart {
     var part = ClipPart()
-    if let start = object.optional("start")?.number(start) { part.start = start }
+    // A minus before a zero is none.
+    if let start = object.optional("start")?.number(start) { part.start = start + 0 }
     part.end = object.optional("end")?.number(end(part.start))
     part.isMuted = object.optional("muted")?.boolean("muted") ?? false
     return part

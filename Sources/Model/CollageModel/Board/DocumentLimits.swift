@@ -10,6 +10,8 @@ package enum DocumentLimits {
   package static let notNegative = 0...reach
   /// The range of positions, displacements and angles.
   package static let signed = -reach...reach
+  /// The shortest part of a clip, in seconds: no film has more pictures a second.
+  package static let shortestClip = 0.001
   /// Numbers from 0 to 1.
   package static let share = 0...1.0
   /// The bounds of a slot's zoom range.

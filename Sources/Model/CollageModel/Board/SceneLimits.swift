@@ -203,8 +203,7 @@ struct SceneLimits {
     try check(part.start, .itemClip(item), DocumentLimits.notNegative)
     // A part that is empty would leave a film without pictures.
     guard let end = part.end else { return }
-    try check(end, .itemClip(item), DocumentLimits.positive)
-    let least = part.start.nextUp
+    let least = part.start + DocumentLimits.shortestClip
     try check(end, .itemClip(item), least...max(least, DocumentLimits.reach))
   }
 
