@@ -36,6 +36,18 @@ import Testing
   }
 
   @Test(
+    "Neither isolated parts nor signs of direction tell the direction of a text",
+    arguments: [
+      ("\u{2068}שלום\u{2069} by the sea", false), ("\u{2067}Summer\u{2069} בים", true), ("\u{202A}שלום\u{202C}", true),
+      ("\u{202E}Summer", false), ("\u{2069}\u{2066}\u{2067}a\u{2069}b\u{2069}שלום", true),
+      ("\u{2068}שלום\u{2069}", false), ("\u{200F}Summer", true),
+    ])
+  func direction(text: String, isRightToLeft: Bool) throws {
+    #expect(try typeset(text).lines[0].isRightToLeft == isRightToLeft)
+    #expect(try !typeset("Summer").lines[0].isRightToLeft)
+  }
+
+  @Test(
     "Signs at the start and the end of a text are set as those within it",
     arguments: ["T.", "\u{201C}A", ".T", "L\u{2019}"])
   func edges(text: String) throws {

@@ -11,6 +11,7 @@ extension FontLibrary {
     defer { pango_font_description_free(description) }
     pango_layout_set_font_description(layout, description)
     configure(layout, settings)
+    if settings.direction == .automatic, let telling = IsolatedParts.without(text) { direct(layout, as: telling) }
     let attributes = Self.attributes(text, settings)
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
@@ -98,6 +99,15 @@ extension FontLibrary {
       pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
       pango_layout_set_height(layout, -Int32(min(lines, 10_000)))
     }
+  }
+
+  /// Gives all of a layout the direction that it finds in a text.
+  private func direct(_ layout: OpaquePointer, as text: String) {
+    pango_layout_set_text(layout, text, Int32(text.utf8.count))
+    guard let line = pango_layout_get_line_readonly(layout, 0) else { return }
+    pango_context_set_base_dir(context, pango_layout_line_get_resolved_direction(line))
+    pango_layout_set_auto_dir(layout, 0)
+    pango_layout_context_changed(layout)
   }
 
   private static func attributes(_ text: String, _ settings: ParagraphSettings) -> OpaquePointer? {

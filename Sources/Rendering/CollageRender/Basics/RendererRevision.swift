@@ -25,6 +25,10 @@ public struct RendererRevision: Hashable, Sendable {
         Outfits without names have sizes between those of the kinds that an outline suggests, and none that leaves a quarter of the \
         canvas blank stays so if shoes below the body or a shift mend it.
         """,
+        """
+        Texts that begin with signs of Unicode that isolate, embed or override parts have the direction of their first letter \
+        outside: no picture of 300.
+        """,
       ]),
     RendererRevision(
       11,
