@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { endsOf } from "../../Sources/Browser/CollageEditor/Page/hosts/page/text-breaks.js";
+import { directionOf } from "../../Sources/Browser/CollageEditor/Page/hosts/page/text-direction.js";
 import { TextModule } from "../../Sources/Browser/CollageEditor/Page/hosts/page/text-module.js";
 
 const bytes = readFileSync(new URL("../../.build/wasm/collage-text.wasm", import.meta.url));
@@ -18,16 +20,8 @@ test("letters of other scripts are runs of their own, with the family that suits
   const runs = module.runs(text, { family: "Inter", isSpaced: false });
   let place = 0;
   const parts = runs.map(({ length }) => [...text].slice(place, place += length).join(""));
-  assert.deepEqual(parts, ["Hello", ", ", "שלום", " ", "and", " ", "مرحبا"]);
-  assert.deepEqual(runs.map(({ companion }) => companion), [
-    "",
-    "",
-    "Noto Sans Hebrew",
-    "",
-    "",
-    "",
-    "Noto Sans Arabic",
-  ]);
+  assert.deepEqual(parts, ["Hello, ", "שלום ", "and ", "مرحبا"]);
+  assert.deepEqual(runs.map(({ companion }) => companion), ["", "Noto Sans Hebrew", "", "Noto Sans Arabic"]);
   const [{ companion }] = module.runs("שלום", { family: "Noto Serif", isSpaced: false });
   assert.equal(companion, "Noto Serif Hebrew");
   assert.deepEqual(module.runs("", { family: "Inter", isSpaced: true }), []);
@@ -42,15 +36,42 @@ test("short words of Chinese, Japanese and Korean letters beside spaces stay who
   assert.deepEqual(whole(""), []);
 });
 
+test("lines end where the renderer's do", () => {
+  // As Pango divides them.
+  const texts = [
+    "A |day |by |the |sea, |2026-11-30",
+    "well-|known |– |or |not|—|as |you |like |… |“Yes!” (no)",
+    "from |$ |5 |to |−|€10.50, |20 |% |off; |a/|b |and |https://|a.example/?|b=c",
+    "“夏”と|「海」|の|写|真、|100%…|で|す。|（春）ーっ",
+    "여|름|밤|의|바|다|10°|입|니|다",
+    "😀|👍🏽|👨‍👩‍👧|🇩🇪|🇫🇷|❤️|★ |♥",
+    "no\u00a0break\u200b|here\u2060 |there\u00ad|s",
+    "שלום-עולם |a-|b |٣٫٥٪ |x²",
+    "ภาษา|ไทย |(ไทย) |abc |ไทย!",
+  ];
+  for (const text of texts) {
+    const parts = text.split("|");
+    const begins = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("").length);
+    assert.deepEqual([...endsOf(parts.join(""), module)].sort((one, other) => one - other), begins, text);
+  }
+});
+
+test("the first letter outside isolated parts tells the direction of a paragraph", () => {
+  const told = (text, direction = "auto") => Object.values(directionOf(text, direction));
+  assert.deepEqual(told("2026, a day"), [false, false]);
+  assert.deepEqual(told("(שלום) 3"), [true, false]);
+  assert.deepEqual(told("שלום", "ltr"), [false, true]);
+  assert.deepEqual(told("שלום Noa"), [true, true]);
+  assert.deepEqual(told("שלום 3٣"), [true, true]);
+  assert.deepEqual(told("\u2068שלום\u2069 by the sea"), [false, true]);
+  assert.deepEqual(told("\u2067Noa\u2069 בים"), [true, true]);
+  assert.deepEqual(told("\u200f!", "auto"), [true, false]);
+  assert.deepEqual(told("…"), [false, false]);
+});
+
 test("spacing is not between letters that are joined", () => {
   const runs = module.runs("a 1 مرحبا 2 b", { family: "Inter", isSpaced: true });
-  assert.deepEqual(runs.map(({ length, isSpaced }) => [length, isSpaced]), [[1, true], [3, true], [5, false], [
-    3,
-    false,
-  ], [
-    1,
-    true,
-  ]]);
+  assert.deepEqual(runs.map(({ length, isSpaced }) => [length, isSpaced]), [[4, true], [8, false], [1, true]]);
 });
 
 /** Returns a paragraph of words whose letters are half an em wide, in one run of a font. */

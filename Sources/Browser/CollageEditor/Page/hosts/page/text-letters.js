@@ -1,5 +1,7 @@
-// The letters of a text, measured by the page: paragraphs, runs and clusters, and the places where lines may end.
+// The letters of a text, measured by the page: paragraphs, runs and clusters.
 import { context2d } from "../../basics/context.js";
+import { endsOf } from "./text-breaks.js";
+import { directionOf } from "./text-direction.js";
 /** @import { TextContent } from "../../types.d.ts" */
 /** @import { TextModule } from "./text-module.js" */
 
@@ -7,20 +9,9 @@ import { context2d } from "../../basics/context.js";
 const MEASURE = 1000;
 /** That at which their ink is measured: Chromium rounds the ink of letters larger than 256 pixels up to a 64th of their size. */
 const INK = 250;
-/** After which letters a line may end without a space: those of scripts that are written without spaces, and hyphens. */
-const BREAKS_AFTER =
-  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef\-\u2010\u2013\u2014]/u;
-/** What never begins a line. */
-const NEVER_FIRST = /^[\p{Pe}\p{Pf}、。，．！？：；ー々…,.!?:;]/u;
-const RIGHT_TO_LEFT =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
-/** Numbers and signs that are ordered alike within a line from right to left and by themselves. */
-const NUMBERS = /^[\s0-9\u0660-\u0669\p{M}.,:\/!?()«»"'،؛؟…]*$/u;
 /** Scripts whose letters are joined, so that one at the end of a line keeps the form of one within a word. */
 const JOINED = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Mongolian}]/u;
 const JOINER = "\u200d";
-/** The script without spaces whose words the renderer finds as well. */
-export const BY_DICTIONARY = /\p{Script=Thai}/u;
 /** The families that stand for one of the machine. */
 const GENERIC = new Set(["serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui"]);
 /** The most letters of a word whose beginnings are measured; letters of longer ones have their own widths. */
@@ -28,8 +19,6 @@ const LONGEST = 64;
 /** The most letters of a run whose words are measured after the others. */
 const LONGEST_RUN = 500;
 
-// The language of the browser must not move the ends of lines.
-const words = new Intl.Segmenter("en", { granularity: "word" });
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
@@ -173,16 +162,11 @@ export class Letters {
    */
   #paragraph(text) {
     const { direction = "auto", letterSpacing = 0 } = this.#content;
-    const first = /\p{L}/u.exec(text)?.[0] ?? "";
-    const isRightToLeft = direction === "auto" ? RIGHT_TO_LEFT.test(first) : direction === "rtl";
-    const rest = text.replace(new RegExp(RIGHT_TO_LEFT, "gu"), "");
-    const others = isRightToLeft
-      ? /\p{L}/u.test(rest) || (/\p{N}/u.test(rest) && !NUMBERS.test(rest))
-      : RIGHT_TO_LEFT.test(text);
+    const { isRightToLeft, isMixed } = directionOf(text, direction);
     const family = this.#family;
     const found = this.#module.runs(text, { family, isSpaced: letterSpacing !== 0 });
     const letters = [...text];
-    const ends = endsOf(text, this.#module.words(text));
+    const ends = endsOf(text, this.#module);
     const runs = [];
     let [place, offset] = [0, 0];
     for (const { length, isSpaced, companion } of found) {
@@ -197,7 +181,7 @@ export class Letters {
       place += length;
     }
     const families = [...new Set([family, ...found.map(({ companion }) => companion).filter(Boolean)])];
-    return { text, families, isRightToLeft, isMixed: others, runs };
+    return { text, families, isRightToLeft, isMixed, runs };
   }
 
   /**
@@ -304,38 +288,4 @@ function advancesOf(word, length, { measure, isJoined }) {
     before = after;
     return { text: segment, advance };
   });
-}
-
-/**
- * Returns whether a line may end between two graphemes.
- * @param {string} before
- * @param {string} after
- */
-function endsBetween(before, after) {
-  if (/^\s/.test(after)) return false;
-  if (/\s$/.test(before)) return !/[\u00a0\u202f]$/.test(before);
-  const isHyphen = /^[-\u2010\u2013\u2014]/.test(after);
-  return (BREAKS_AFTER.test(before.slice(-1)) || (BREAKS_AFTER.test(after) && !isHyphen)) && !NEVER_FIRST.test(after);
-}
-
-/**
- * Returns the places in a paragraph where a line may end.
- * @param {string} paragraph
- * @param {number[][]} whole The starts and ends of words that are not divided.
- */
-function endsOf(paragraph, whole) {
-  // Where words of scripts begin that are written without spaces.
-  const begins = new Set(
-    BY_DICTIONARY.test(paragraph)
-      ? [...words.segment(paragraph)].filter(({ segment }) => BY_DICTIONARY.test(segment)).map(({ index }) => index)
-      : [],
-  );
-  const ends = /** @type {Set<number>} */ (new Set());
-  let before = "";
-  for (const { segment, index } of graphemes.segment(paragraph)) {
-    if (before !== "" && (endsBetween(before, segment) || (begins.has(index) && !/\s$/.test(before)))) ends.add(index);
-    before = segment;
-  }
-  for (const [start, end] of whole) for (const place of ends) if (place > start && place < end) ends.delete(place);
-  return ends;
 }

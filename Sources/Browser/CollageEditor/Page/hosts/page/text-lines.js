@@ -1,5 +1,6 @@
 // The lines of a text, set by the renderer's rules with the letters of the page.
-import { BY_DICTIONARY, Letters } from "./text-letters.js";
+import { BY_DICTIONARY } from "./text-breaks.js";
+import { Letters } from "./text-letters.js";
 /** @import { Size, TextContent } from "../../types.d.ts" */
 /** @import { Cluster, LetterRun, Paragraph } from "./text-letters.js" */
 /** @import { TextModule } from "./text-module.js" */
@@ -154,12 +155,12 @@ export function setText(content, frame, module) {
     };
     return { ...line, parts: partsOf(paragraph, line) };
   });
-  // Ends of lines between words of a dictionary may be elsewhere in the renderer's.
+  // Ends of lines between words of a dictionary may be elsewhere in the renderer's, which shows hyphens at the ends of divided words.
   const isDivided = lines.some(({ paragraph, end }) => {
     const [before, after] = [end - 1, end].map((place) =>
       all[letters.paragraphs.indexOf(paragraph)][place]?.cluster.text
     );
-    return before && after && BY_DICTIONARY.test(before) && BY_DICTIONARY.test(after);
+    return before && after && (before === "\u00ad" || (BY_DICTIONARY.test(before) && BY_DICTIONARY.test(after)));
   });
   let place = HEAD + count * OF_LINE;
   const placed = numbers.length === place
