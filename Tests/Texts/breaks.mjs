@@ -1,22 +1,12 @@
 // Reads texts as JSON from standard input, and writes where the page lets lines end in each: breaks.mjs MODULE.
+import { lettersOf } from "./page.mjs";
 import { readFileSync } from "node:fs";
-import { TextModule } from "../../Sources/Browser/CollageEditor/Page/hosts/page/text-module.js";
-
-// Where lines may end does not depend on the widths of letters.
-globalThis.OffscreenCanvas = class {
-  getContext() {
-    const widths = (text) => ({ width: 500 * text.length, fontBoundingBoxAscent: 800, fontBoundingBoxDescent: 200 });
-    return { measureText: widths };
-  }
-};
-const { Letters } = await import("../../Sources/Browser/CollageEditor/Page/hosts/page/text-letters.js");
-const module = await TextModule.load({ module: () => WebAssembly.compile(readFileSync(process.argv[2])) });
 
 /** Returns the offsets, in UTF-16, at which a line may begin. */
 function begins(text) {
   const found = [];
   let offset = 0;
-  for (const { text: paragraph, runs } of new Letters({ text }, module).paragraphs) {
+  for (const { text: paragraph, runs } of lettersOf({ text }).paragraphs) {
     if (offset > 0) found.push(offset);
     let place = offset;
     for (const { text: letters, isBreak } of runs.flatMap(({ clusters }) => clusters)) {
@@ -29,4 +19,4 @@ function begins(text) {
   return found.filter((place) => place < text.length);
 }
 
-console.log(JSON.stringify(JSON.parse(readFileSync(0, "utf8")).map(begins)));
+console.log(JSON.stringify(JSON.parse(readFileSync("/dev/stdin", "utf8")).map(begins)));

@@ -1,9 +1,10 @@
-"""Where lines may end, by Unicode's LineBreakTest.txt: in Pango, which sets the renderer's texts, and in the page."""
+"""Where lines may end, by Unicode's LineBreakTest.txt: in Pango, which sets the renderer's texts, and on the page."""
 import collections
 import ctypes
 import json
 import pathlib
 import subprocess
+import unicodedata
 
 HERE = pathlib.Path(__file__).parent
 
@@ -49,10 +50,36 @@ def by_page(texts, module):
     return found
 
 
-def score(cases, found):
-    """Returns how many texts are the same, and how often a rule was broken, by rule."""
-    same, rules = 0, collections.Counter()
+def probes():
+    """Returns texts with each letter of Unicode's first plane and each picture between letters of several classes."""
+    # Ideographs and syllables are as one of them. Longer words than these are not kept whole.
+    codes = [*range(0x20, 0x2028), *range(0x202A, 0x3500), *range(0xA490, 0xAC10), *range(0xF900, 0xFFFE), *range(0x1F000, 0x1FB00)]
+    letters = [chr(code) for code in codes if unicodedata.category(chr(code)) not in ("Cc", "Cn", "Co")]
+    long = "a" * 24
+    return [f"a{letter}b, 1{letter}2 {long}日{letter}本 ({letter}) %{letter}$ -{letter}." for letter in letters]
+
+
+def broken(cases, found):
+    """Returns how often a rule was broken, by rule."""
+    rules = collections.Counter()
     for (_, expected, named), places in zip(cases, found):
-        same += places == expected
         rules.update(named[place] for place in places ^ expected if place < len(named))
-    return same, rules
+    return ", ".join(f"{rule} ({count})" for rule, count in rules.most_common(8))
+
+
+def report(unicode, module):
+    """Prints the scores, and returns the number of failures by telling; the page is to do what Pango does."""
+    cases, letters = read(unicode / "auxiliary/LineBreakTest.txt"), probes()
+    texts, expected = [text for text, _, _ in cases], [places for _, places, _ in cases]
+    pango, page = by_pango(texts), by_page(texts, module)
+    print(f"rules that Pango breaks most: {broken(cases, pango)}")
+    alike = sum(map(set.__eq__, page, expected))
+    print(f"lines of the page: {alike} of {len(cases)} texts as expected; rules that are broken most: {broken(cases, page)}")
+    found = {"lines pango": (expected, pango), "lines page": (pango, page),
+             "letters page": (by_pango(letters), by_page(letters, module))}
+    failed = {}
+    for telling, (wanted, seen) in found.items():
+        failed[telling] = sum(map(set.__ne__, wanted, seen))
+        whom = "Unicode" if telling == "lines pango" else "Pango"
+        print(f"{telling}: {len(wanted) - failed[telling]} of {len(wanted)} texts as {whom}")
+    return failed

@@ -1,26 +1,28 @@
 """The exceptions of exceptions.txt, and what differs from them."""
 import pathlib
 
+# Tellings of which the number of texts counts.
+COUNTED = ("lines", "letters", "order", "direction")
 TABLE = pathlib.Path(__file__).with_name("exceptions.txt")
 
 
 def read(path=TABLE):
-    """Returns the reasons of exceptions by telling and case, and the numbers of texts whose lines end elsewhere by telling."""
-    cases, lines = {}, {}
+    """Returns the reasons of exceptions by telling and case, and the numbers of texts by which others are counted."""
+    cases, counts = {}, {}
     for line in path.read_text(encoding="utf-8").splitlines():
         if not line or line.startswith("#"):
             continue
         head, reason = line.split(": ", 1)
         telling, names = head.split(" ", 1)
-        if telling == "lines":
+        if telling in COUNTED:
             name, count = names.split()
-            lines[name] = int(count)
+            counts[f"{telling} {name}"] = int(count)
             continue
         page, numbers = names.split("/")
         for number in numbers.split(","):
             for each in ("png", "pdf") if telling == "both" else (telling,):
                 cases[each, f"{page}/{number}"] = reason
-    return cases, lines
+    return cases, counts
 
 
 def surprises(failed, tried, listed):
@@ -30,3 +32,9 @@ def surprises(failed, tried, listed):
         if key not in failed:
             found.append(f"{' '.join(key)}: {'passes now; take it out of' if key in tried else 'is not a case of'} {TABLE.name}")
     return found
+
+
+def miscounted(failed, listed):
+    """Returns words about numbers of failures that are not as listed."""
+    return [f"{telling}: {count} texts differ; {TABLE.name} has {listed.get(telling, 0)}" for telling, count in failed.items()
+            if count != listed.get(telling, 0)]

@@ -4,7 +4,8 @@
   Tests/Texts/run.py [--mirrors FOLDER] [--cache FOLDER] [--module FILE] [PAGE ...]
 
 Needs the tool (COLLAGE_TOOL), git, fontconfig, mupdf-tools, nodejs and unicode-data, and a Python with Pillow and NumPy, which
-Tests/python.sh prints. Pages such as MORX-1 are some of the tests; without any, the ends of lines are compared as well.
+Tests/python.sh prints. Pages such as MORX-1 are some of the tests; without any, the ends of lines and the order of letters
+are compared as well.
 """
 import argparse
 import itertools
@@ -15,6 +16,7 @@ import sys
 import tempfile
 import time
 
+import bidi
 import breaks
 import cases
 import comparing
@@ -64,19 +66,6 @@ def report(folder, failed, tried, unsaid):
               f"{len(good - passed)} of ours fail there, and {len(passed & names - good)} of its own fail here")
 
 
-def lines(module, listed):
-    """Compares the ends of lines, and returns what is not as listed."""
-    tests = breaks.read(sources.UNICODE / "auxiliary/LineBreakTest.txt")
-    texts, found = [text for text, _, _ in tests], []
-    for telling, places in (("pango", breaks.by_pango(texts)), ("page", breaks.by_page(texts, module))):
-        same, rules = breaks.score(tests, places)
-        often = ", ".join(f"{rule} ({count})" for rule, count in rules.most_common(8))
-        print(f"lines of {telling}: {same} of {len(tests)} texts; rules that are broken most: {often}")
-        if len(tests) - same != listed.get(telling, 0):
-            found.append(f"lines {telling}: {len(tests) - same} texts differ; {expected.TABLE.name} has {listed.get(telling, 0)}")
-    return found
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("pages", nargs="*")
@@ -89,12 +78,13 @@ def main():
     folder = sources.checkout(sources.RENDERING, options.cache, options.mirrors)
     failed, tried, unsaid = compare(folder, options.pages)
     report(folder, failed, tried, unsaid)
-    listed, ends = expected.read()
+    listed, counts = expected.read()
     if options.pages:
         listed = {key: reason for key, reason in listed.items() if key[1].split("/")[0] in options.pages}
     surprises = expected.surprises(failed, tried, listed)
     if not options.pages:
-        surprises += lines(options.module, ends)
+        for each in (breaks, bidi):
+            surprises += expected.miscounted(each.report(sources.UNICODE, options.module), counts)
     print(f"after {time.monotonic() - start:.0f} s")
     for surprise in surprises:
         print(f"FAILED: {surprise}", file=sys.stderr)
