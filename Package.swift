@@ -314,7 +314,8 @@ let package = Package(
     .testTarget(
       name: "CollageRenderTests",
       dependencies: [
-        "CollageColor", "CollageFiles", "CollageRender", "CollageLayout", "CollageFormat", "CollageSubjects", "Vips",
+        "CollageColor", "CollageCutout", "CollageFiles", "CollageRender", "CollageLayout", "CollageFormat",
+        "CollageSubjects", "Vips",
         "Zimg", "LittleCMS", "Determinism", "SystemCalls", "CollageText", "CollageTesting", "CollageTestSupport",
         "PictureTestSupport", "CollageDrawing", "CPango",
       ],

@@ -79,10 +79,11 @@ package func adviseLargePages(_ start: UnsafeMutableRawPointer, byteCount: Int) 
   #endif
 }
 
-/// Returns the memory of the whole pages in a private mapping to the system; they are zero when they are read again.
+/// Returns the memory of the whole pages in a private mapping, or in a block of the heap, to the system; they are zero when
+/// they are read again.
 ///
 /// Other systems than Linux keep them.
-func releasePages(_ start: UnsafeMutableRawPointer, byteCount: Int) {
+package func releasePages(_ start: UnsafeMutableRawPointer, byteCount: Int) {
   #if canImport(Glibc)
     if let (first, count) = wholePages(start, byteCount) { madvise(first, count, MADV_DONTNEED) }
   #endif

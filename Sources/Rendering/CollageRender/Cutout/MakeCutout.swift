@@ -22,7 +22,8 @@ struct MakeCutout {
     let cutout = Self.cutout(of: consume picture, by: way)
     let bounds = PixelRect(
       left: cutout.bounds.left, top: cutout.bounds.top, right: cutout.bounds.right, bottom: cutout.bounds.bottom)
-    return CutoutAsset(tile: try Self.trimmed(cutout, to: bounds), confidence: cutout.confidence)
+    let confidence = cutout.confidence
+    return CutoutAsset(tile: try CutoutRows(cutout, within: bounds).tile(), confidence: confidence)
   }
 
   /// The source of a cut-out's opacity.
@@ -56,46 +57,6 @@ struct MakeCutout {
     case .own(let cutout): cutout
     case .mask(let shares): CutoutFinder.cutout(of: pixels, mask: shares)
     case .segmentation(let found): CutoutFinder.cutout(of: pixels, segmentation: found)
-    }
-  }
-
-  /// Returns the pixels within the bounds, premultiplied.
-  static func trimmed(_ cutout: Cutout, to bounds: PixelRect) throws(RenderError) -> Tile {
-    let tile = try Tile(width: bounds.width, height: bounds.height, isClear: false)
-    cutout.alpha.withUnsafeBufferPointer { alpha in
-      cutout.colors.withUnsafeBufferPointer { colors in
-        for y in 0..<tile.height {
-          let pixels = tile.row(y)
-          let first = (bounds.top + y) * cutout.width + bounds.left
-          for x in 0..<tile.width {
-            let share = alpha[first + x]
-            for band in 0..<3 { pixels[4 * x + band] = scaled(colors[3 * (first + x) + band], by: share) }
-            pixels[4 * x + 3] = share
-          }
-        }
-      }
-    }
-    return tile
-  }
-}
-
-extension MakeCutout {
-  /// Copies a row of straight RGBA; transparent pixels become black, so that no trace of the background remains.
-  static func copy(_ cutout: Cutout, row: Int, columns: Range<Int>, to pixels: UnsafeMutablePointer<UInt8>) {
-    let start = row * cutout.width + columns.lowerBound
-    cutout.alpha.withUnsafeBufferPointer { alpha in
-      cutout.colors.withUnsafeBufferPointer { colors in
-        var pixel = pixels
-        for place in start..<(start + columns.count) {
-          let share = alpha[place]
-          let isSeen: UInt8 = share == 0 ? 0 : 255
-          pixel[0] = colors[3 * place] & isSeen
-          pixel[1] = colors[3 * place + 1] & isSeen
-          pixel[2] = colors[3 * place + 2] & isSeen
-          pixel[3] = share
-          pixel += 4
-        }
-      }
     }
   }
 }

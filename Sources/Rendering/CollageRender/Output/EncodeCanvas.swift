@@ -70,9 +70,16 @@ struct EncodeCanvas {
 
   /// Writes the straight pixels of a row, without alpha if all pixels are opaque.
   private static func write(row: Int, of canvas: Tile, isOpaque: Bool, to pixels: UnsafeMutablePointer<UInt8>) {
-    if isOpaque { return PixelInterleaving.withoutAlpha(canvas.row(row), count: canvas.width, to: pixels) }
-    pixels.update(from: canvas.row(row), count: canvas.width * Tile.bands)
-    Unpremultiply.run(pixels, count: canvas.width)
+    write(canvas.row(row), count: canvas.width, isOpaque: isOpaque, to: pixels)
+  }
+
+  /// Writes premultiplied pixels as straight ones, without alpha if all are opaque.
+  static func write(
+    _ row: UnsafePointer<UInt8>, count: Int, isOpaque: Bool, to pixels: UnsafeMutablePointer<UInt8>
+  ) {
+    if isOpaque { return PixelInterleaving.withoutAlpha(row, count: count, to: pixels) }
+    pixels.update(from: row, count: count * Tile.bands)
+    Unpremultiply.run(pixels, count: count)
   }
 
   /// Returns a canvas encoded as a TIFF, or nil for another format.
@@ -189,6 +196,25 @@ struct EncodeCanvas {
         return true
       }
     } catch { throw VipsError(operation: "png", detail: error.detail) }
+  }
+
+  /// Writes a PNG of rows that are too many to hold in memory.
+  func writePNG(of rows: any PictureRows, to descriptor: Int32) throws(EncodingFault) {
+    let (size, isOpaque) = (rows.size, !rows.hasTransparency)
+    let line = UnsafeMutablePointer<UInt8>.allocate(capacity: size.width * Tile.bands)
+    defer { line.deallocate() }
+    let encoder = StreamPNG(
+      width: size.width, height: size.height, bands: isOpaque ? 3 : Tile.bands, dotsPerInch: dots, profile: profile)
+    try encoder.write(to: descriptor) { row, memory in
+      rows.writePremultiplied(row: row, to: line)
+      if isOpaque {
+        PixelInterleaving.withoutAlpha(line, count: size.width, to: memory)
+      } else {
+        Unpremultiply.runRoundingDown(line, count: size.width)
+        memory.copyMemory(from: line, byteCount: size.width * Tile.bands)
+      }
+      return true
+    }
   }
 
   private func save(_ image: Image, isOpaque: Bool, to target: Target) throws(VipsError) {

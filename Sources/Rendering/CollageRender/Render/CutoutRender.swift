@@ -73,42 +73,11 @@ public struct CutoutRender: Sendable {
     let log = DecodeLog()
     var (pixels, report) = try log.collecting { () throws(RenderError) in try cut(header) }
     report.notes = log.notes
-    let bytes = try encoded(pixels, as: output, path: path)
-    try RenderError.wrap(AtomicFile.write(bytes, to: path, protecting: inputs))
-    report.byteCount = bytes.count
+    report.byteCount = try pixels.write(to: path, as: output, protecting: inputs)
     return report
   }
 
-  private enum Pixels {
-    case whole(Tile)
-    case part(of: Cutout, PixelRect)
-
-    var size: PixelSize {
-      switch self {
-      case .whole(let tile): PixelSize(tile.width, tile.height)
-      case .part(_, let bounds): PixelSize(bounds.width, bounds.height)
-      }
-    }
-  }
-
-  private func encoded(_ pixels: Pixels, as output: OutputSettings, path: String) throws(RenderError) -> [UInt8] {
-    let encoder = EncodeCanvas(settings: output)
-    try output.check(pixels.size)
-    let tile: Tile
-    switch pixels {
-    case .whole(let whole): tile = whole
-    case .part(let cutout, let bounds):
-      // Straight colors are written directly; a tile would premultiply and round them.
-      let bytes = encoder.png(width: bounds.width, height: bounds.height, bands: 4, speed: .fast) { y, pixels in
-        MakeCutout.copy(cutout, row: bounds.top + y, columns: bounds.left..<bounds.right, to: pixels)
-      }
-      if let bytes { return bytes }
-      tile = try MakeCutout.trimmed(cutout, to: bounds)
-    }
-    return try RenderError.writing(path) { () throws(VipsError) in try encoder.bytes(of: tile) }
-  }
-
-  private func cut(_ header: PhotoHeader) throws(RenderError) -> (Pixels, Report) {
+  private func cut(_ header: PhotoHeader) throws(RenderError) -> (CutoutFile, Report) {
     guard let version = photo.version() else {
       throw .file(.cannotOpen(path: photo.name, reason: "it no longer exists"))
     }
@@ -125,7 +94,7 @@ public struct CutoutRender: Sendable {
       let report = Report(
         background: found.background.rawValue, confidence: found.confidence, bounds: size.bounds, photoSize: size,
         isWhole: true, reason: found.doubt?.sentence)
-      return (.whole(try Self.rounded(picture)), report)
+      return (.whole(RoundedRows(consume picture)), report)
     }
     let cutout = MakeCutout.cutout(of: consume picture, by: way)
     let bounds = PixelRect(
@@ -133,7 +102,7 @@ public struct CutoutRender: Sendable {
     let report = Report(
       background: cutout.background.rawValue, confidence: cutout.confidence, bounds: bounds, photoSize: size,
       isWhole: false, reason: cutout.doubt?.sentence)
-    return (.part(of: cutout, keepsSize ? size.bounds : bounds), report)
+    return (.part(CutoutRows(cutout, within: keepsSize ? size.bounds : bounds)), report)
   }
 
   /// Reads the photo at full size while another thread segments it at a small size.
@@ -148,26 +117,6 @@ public struct CutoutRender: Sendable {
     }
     defer { segmenting?.join() }
     return try UprightPixels(header, shrinkOnLoad: 1, boxShrink: 1, policy: policy)
-  }
-
-  /// Returns the whole photo with rounded corners.
-  private static func rounded(_ picture: CutoutPicture) throws(RenderError) -> Tile {
-    let size = PixelSize(picture.width, picture.height)
-    let radius = UncertainCutout.cornerShare * Double(min(size.width, size.height))
-    let outline = Shape.rectangle(CornerRadii(radius)).outline(in: size.bounds.rect, tolerance: SlotPlanner.flatness)
-    let coverage = AreaRasterizer.coverage(of: outline, in: size.bounds)
-    let tile = try Tile(width: size.width, height: size.height, isClear: false)
-    for y in 0..<size.height {
-      let pixels = tile.row(y)
-      guard let share = coverage.row(y) else { continue }
-      for x in 0..<size.width {
-        let source = picture.bands * (y * size.width + x)
-        let alpha = picture.bands == 4 ? scaled(picture.bytes[source + 3], by: share[x]) : share[x]
-        for band in 0..<3 { pixels[4 * x + band] = scaled(picture.bytes[source + band], by: alpha) }
-        pixels[4 * x + 3] = alpha
-      }
-    }
-    return tile
   }
 }
 
