@@ -166,13 +166,16 @@ struct TIFFPictureTests {
   }
 
   /// A TIFF of numbers of 32 bits in little-endian bytes, with a value of the tag SampleFormat.
-  private func numbers(_ words: [UInt32], width: Int, height: Int, format: Int) throws -> String {
+  private func numbers(
+    _ words: [UInt32], width: Int, height: Int, format: Int, bands: Int = 3
+  ) throws -> String {
     var tiff = TIFFWriter()
     let strip = tiff.add(words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } })
     let first = tiff.addDirectory(
       TIFFWriter.size(width, height) + [
-        (258, 3, [32, 32, 32]), (259, 3, [1]), (262, 3, [2]), (273, 4, [strip]), (277, 3, [3]), (278, 4, [height]),
-        (279, 4, [4 * words.count]), (284, 3, [1]), (339, 3, [format, format, format]),
+        (258, 3, Array(repeating: 32, count: bands)), (259, 3, [1]), (262, 3, [bands == 1 ? 1 : 2]),
+        (273, 4, [strip]), (277, 3, [bands]), (278, 4, [height]), (279, 4, [4 * words.count]), (284, 3, [1]),
+        (339, 3, Array(repeating: format, count: bands)),
       ])
     return try folder.write(tiff.file(first: first), as: "numbers.tif")
   }
@@ -188,6 +191,14 @@ struct TIFFPictureTests {
     let words = Self.image.upright.bytes.map { (Float($0) * factor).bitPattern }
     let path = try numbers(words, width: 64, height: 48, format: 3)
     try await expectUpright(path, "times \(factor)")
+  }
+
+  @Test("gray fractions are light, as colors are", arguments: [1, 3])
+  func light(bands: Int) async throws {
+    // Half of the light is 188 of sRGB's 255.
+    let words = Array(repeating: Float(0.5).bitPattern, count: 64 * 48 * bands)
+    let seen = try await paint(numbers(words, width: 64, height: 48, format: 3, bands: bands), allowing: [.tiff])
+    #expect(distance(Array(seen.color(at: Point(30, 20)).prefix(3)), [188, 188, 188]) < 2)
   }
 
   @Test("signed integers are refused") func signed() throws {

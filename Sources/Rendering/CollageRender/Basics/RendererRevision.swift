@@ -29,6 +29,7 @@ public struct RendererRevision: Hashable, Sendable {
         Texts that begin with signs of Unicode that isolate, embed or override parts have the direction of their first letter \
         outside: no picture of 300.
         """,
+        "Gray TIFF photos of floating-point numbers from 0 to 1 are light; they were black.",
       ]),
     RendererRevision(
       11,

@@ -29,13 +29,20 @@ struct TIFFNumbers {
     }
     if !isWhole {
       let mean = try load().average()
-      guard mean > Self.mostMean else { return (image, .fractions) }
+      guard mean > Self.mostMean else { return (try Self.light(image), .fractions) }
     }
     let most = try load().maximum()
     guard most > 0, let limit = [Self.byte, Self.word, Self.long].first(where: { most < $0 + Self.rounding }) else {
       return (image, .fractions)
     }
     return (try integers(image, upTo: limit, isWhole: isWhole), .to(limit))
+  }
+
+  /// Gray fractions as colors, because libvips takes those of gray alone for numbers up to 255, which is black.
+  private static func light(_ image: Image) throws(VipsError) -> Image {
+    guard image.bands == 1 else { return image }
+    let gray = try image.cast(.float)
+    return try Image.joinBands([gray, gray, gray]).copy(interpretation: .scrgb)
   }
 
   private func integers(_ image: Image, upTo limit: Double, isWhole: Bool) throws(VipsError) -> Image {
