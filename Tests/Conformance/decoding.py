@@ -13,6 +13,8 @@ warnings.simplefilter("ignore")
 SRGB = ImageCms.createProfile("sRGB")
 SRGB_CHROMATICITY = (0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06)
 LONGEST = 512
+# The mean up to which floating numbers of gray are light, from 0 to 1.
+MOST_LIGHT = 2
 
 
 def upright(path, work):
@@ -62,6 +64,8 @@ def in_srgb(picture, profile):
         picture = picture.convert("RGBA" if "transparency" in picture.info else "RGB")
     if picture.mode.startswith("I"):
         picture = Image.fromarray((numpy.asarray(picture).astype(float) / 257).clip(0, 255).astype("uint8"))
+    if picture.mode == "F" and numpy.mean(picture) <= MOST_LIGHT:
+        picture = Image.fromarray((255 * from_light(numpy.asarray(picture))).round().astype("uint8"))
     alpha = picture.convert("RGBA").getchannel("A") if picture.mode in ("RGBA", "LA", "PA", "RGBa") else None
     colors = picture.convert({"RGBA": "RGB", "LA": "L", "1": "L"}.get(picture.mode, picture.mode))
     if profile:
@@ -81,9 +85,14 @@ def from_gamma(picture, gamma, chromaticity):
     light = (numbers[..., :3] / 255) ** (1 / gamma)
     if chromaticity:
         light = light @ (numpy.linalg.inv(to_xyz(SRGB_CHROMATICITY)) @ to_xyz(chromaticity)).T
-    light = light.clip(0, 1)
-    numbers[..., :3] = 255 * numpy.where(light <= 0.0031308, 12.92 * light, 1.055 * light ** (1 / 2.4) - 0.055)
+    numbers[..., :3] = 255 * from_light(light)
     return Image.fromarray(numbers.round().astype("uint8"), "RGBA")
+
+
+def from_light(light):
+    """The numbers of sRGB, from 0 to 1."""
+    light = light.clip(0, 1)
+    return numpy.where(light <= 0.0031308, 12.92 * light, 1.055 * light ** (1 / 2.4) - 0.055)
 
 
 def to_xyz(chromaticity):

@@ -16,6 +16,9 @@ ENDINGS = {"jpg", "jpeg", "png", "apng", "webp", "gif", "tif", "tiff", "avif", "
 class Picture:
     """A file of a repository at a commit; its name in the table of exceptions is repository and path."""
 
+    # The reference is shown the file itself.
+    likeness = None
+
     def __init__(self, source, sha256, path):
         self.repository, self.commit = source["repository"], source["commit"]
         self.path, self.sha256 = path, sha256

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Compares our pictures of public files with those of reference decoders.
+"""Compares our pictures of public files, or of made ones, with those of reference decoders.
 
 run.py [--fetch FOLDER] [--cache FOLDER] [--mirrors FOLDER] [--only WORD] [--every N] [--pictures FOLDER] [--write]
+run.py --made [--only WORD] [--every N] [--pictures FOLDER] [--write]
 Fails if a file does not agree and is not in exceptions.txt, if one in it agrees (so that the table can only
 shrink), or if one is missing.
 --write writes the table anew, keeping the reasons of files that still have the same verdict.
@@ -18,6 +19,7 @@ from PIL import Image, ImageFilter
 
 import decoding
 import files
+import made
 import rendering
 
 EXCEPTIONS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "exceptions.txt")
@@ -28,20 +30,25 @@ def blurred(picture, reduced):
     return numpy.asarray(picture.filter(ImageFilter.BoxBlur(3 if reduced else 1))).astype(float)
 
 
+def write(path, content):
+    with open(path, "wb") as file:
+        file.write(content)
+
+
 def judged(picture, content, renderer, work, pictures):
     """The verdict on a picture and the words for it."""
     name = f"photo.{picture.ending}"
     path, ours_path = os.path.join(work, name), os.path.join(work, "ours.png")
-    with open(path, "wb") as file:
-        file.write(content)
     if os.path.exists(ours_path):
         os.remove(ours_path)
     reference, refusal = None, ""
+    write(path, picture.likeness or content)
     try:
         reference = decoding.upright(path, work)
     except Exception as error:  # A decoder raises anything for a damaged file.
         refusal = str(error) or type(error).__name__
     size = decoding.shown_size(reference.size) if reference else (64, 64)
+    write(path, content)
     answer = renderer.render(name, size)
     os.remove(path)
     if isinstance(answer, str):
@@ -82,6 +89,7 @@ def arguments():
     parser.add_argument("--fetch", metavar="FOLDER", help="download what is missing into this folder")
     parser.add_argument("--cache", metavar="FOLDER", help="a folder that --fetch filled; nothing is downloaded")
     parser.add_argument("--mirrors", metavar="FOLDER", help="bare repositories, as OWNER+NAME/repo")
+    parser.add_argument("--made", action="store_true", help="small pictures made by encoders of this machine")
     parser.add_argument("--only", default="", help="only names that contain this")
     parser.add_argument("--every", type=int, default=1, help="only each Nth picture")
     parser.add_argument("--pictures", metavar="FOLDER", help="write ours beside the reference's where they differ")
@@ -95,13 +103,15 @@ def main():
         sys.exit("run.py: heif-convert is missing (libheif-examples)")
     if options.pictures:
         os.makedirs(options.pictures, exist_ok=True)
-    chosen = [picture for picture in files.read() if options.only in picture.name][::options.every]
+    chosen = made.pictures(options.only) if options.made else files.read()
+    chosen = [picture for picture in chosen if options.only in picture.name][::options.every]
     counts, failures, found, missing = collections.defaultdict(collections.Counter), [], {}, 0
     with tempfile.TemporaryDirectory() as work:
         renderer = rendering.Renderer(work)
         for picture in chosen:
             try:
-                content = files.content(picture, options.fetch or options.cache, options.mirrors, bool(options.fetch))
+                content = picture.content if options.made else files.content(
+                    picture, options.fetch or options.cache, options.mirrors, bool(options.fetch))
             except (OSError, ValueError) as error:  # URLError is an OSError.
                 renderer.close()
                 sys.exit(f"run.py: {picture.name}: {error}")

@@ -1,0 +1,26 @@
+"""Files that the reference decoders show wrongly or not at all, and others that must look the same, whose pictures they show."""
+
+LIKENESSES = {
+    "avif/chroma-400-limited.avif": "avif/chroma-400-full.avif",
+    "avif/chroma-400-limited-depth-10.avif": "avif/chroma-400-full-depth-10.avif",
+    "avif/chroma-400-limited-depth-12.avif": "avif/chroma-400-full-depth-12.avif",
+    "avif/points-12-13-6.avif": "avif/profile-wide.avif",
+    "avif/points-9-13-9.avif": "avif/profile-of-television.avif",
+    "avif/frames.avif": "avif/turned-0.avif",
+    "heic/primaries-wide.heic": "heic/profile-wide.heic",
+    "heic/primaries-of-television.heic": "heic/profile-of-television.heic",
+    "png/points-srgb.png": "png/srgb.png",
+    "png/points-wide.png": "png/profile-wide.png",
+    "png/points-over-profile.png": "png/srgb.png",
+    "png/transparent-gray-2.png": "png/transparent-gray-2-by-alpha.png",
+    "png/transparent-gray-4.png": "png/transparent-gray-4-by-alpha.png",
+    "png/transparent-color-16.png": "png/transparent-color-8.png",
+    "tiff/colors-16-planes-little.tif": "tiff/colors-16-little.tif",
+    "tiff/colors-16-planes-big.tif": "tiff/colors-16-big.tif",
+    "tiff/colors-32-floating.tif": "tiff/layout-strips.tif",
+    "tiff/gray-32.tif": "tiff/gray-8.tif",
+    "tiff/layout-more-than-4-gigabytes-big-endian.tif": "tiff/layout-big-endian.tif",
+    "tiff/layout-more-than-4-gigabytes-big-endian-lzw.tif": "tiff/layout-big-endian.tif",
+    "tiff/layout-tiles-of-planes.tif": "tiff/layout-tiles.tif",
+    "tiff/layout-tiles-of-planes-lzw.tif": "tiff/layout-tiles.tif",
+}
