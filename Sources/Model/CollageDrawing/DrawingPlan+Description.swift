@@ -6,6 +6,7 @@ extension DrawingPlan: CustomStringConvertible {
 }
 
 extension DrawingOperation: CustomStringConvertible {
+  /// The operation, with the extent of what it fills, clips or casts.
   public var description: String {
     switch self {
     case .save: "save"

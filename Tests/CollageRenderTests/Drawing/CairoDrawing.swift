@@ -8,6 +8,8 @@ struct CairoDrawing {
   private let surface: OpaquePointer
   private let context: OpaquePointer
   private let photos: [PhotoID: Pixels]
+  /// The open groups, the innermost last.
+  private var groups: [(opacity: Double, blend: Blend)] = []
 
   /// Prepares a picture of a canvas at so many pixels a unit.
   init(width: Int, height: Int, scale: Size, photos: [PhotoID: Pixels]) {
@@ -18,7 +20,7 @@ struct CairoDrawing {
   }
 
   /// Returns the picture that a plan draws, premultiplied RGBA.
-  consuming func pixels(_ plan: DrawingPlan) -> Pixels {
+  mutating func pixels(_ plan: DrawingPlan) -> Pixels {
     for operation in plan.operations { draw(operation) }
     cairo_surface_flush(surface)
     let (width, height) = (Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface)))
@@ -33,12 +35,19 @@ struct CairoDrawing {
     }
   }
 
-  private func draw(_ operation: DrawingOperation) {
+  private mutating func draw(_ operation: DrawingOperation) {
     switch operation {
     case .save: cairo_save(context)
     case .restore: cairo_restore(context)
-    case .beginGroup: cairo_push_group(context)
-    case .endGroup: break
+    case .beginGroup(let opacity, let blend):
+      cairo_push_group(context)
+      groups.append((opacity, blend))
+    case .endGroup:
+      guard let (opacity, blend) = groups.popLast() else { return }
+      cairo_pop_group_to_source(context)
+      cairo_set_operator(context, blend == .multiply ? CAIRO_OPERATOR_MULTIPLY : CAIRO_OPERATOR_OVER)
+      cairo_paint_with_alpha(context, opacity)
+      cairo_set_operator(context, CAIRO_OPERATOR_OVER)
     case .concatenate(let map): concatenate(map)
     case .clip(let outline):
       trace(outline)

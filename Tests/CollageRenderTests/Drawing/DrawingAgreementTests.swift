@@ -100,10 +100,10 @@ struct DrawingAgreementTests {
       }, layers: harness.layers)
     let scale = Size(
       Double(harness.size.width) / harness.canvas.size.width, Double(harness.size.height) / harness.canvas.size.height)
-    return CairoDrawing(
+    var drawing = CairoDrawing(
       width: harness.size.width, height: harness.size.height, scale: scale,
-      photos: Dictionary(uniqueKeysWithValues: zip(ids, pixels))
-    ).pixels(Session(scene: scene).drawing(scale: scale.width))
+      photos: Dictionary(uniqueKeysWithValues: zip(ids, pixels)))
+    return drawing.pixels(Session(scene: scene).drawing(scale: scale.width))
   }
 
   /// Returns the largest difference away from edges, and the share of the pixels that are.
@@ -127,7 +127,7 @@ struct DrawingAgreementTests {
     return (worst, Double(count) / Double(one.width * one.height))
   }
 
-  /// One code, and two for gradients, which the renderer dithers.
+  /// One code, and one more for gradients, which the renderer dithers.
   private func limit(_ harness: RenderHarness) -> Int {
     let backgrounds = [harness.canvas.background] + harness.cells.compactMap { $0.slot.style.background }
     return backgrounds.contains { if case .gradient = $0 { true } else { false } } ? 2 : 1
@@ -158,7 +158,8 @@ struct DrawingAgreementTests {
       return Layer(
         id: LayerID("\(number)"), content: .shape(shape), size: Size(width, height),
         center: Point(random.double(20...100), random.double(20...80)), scale: random.double(0.6...1.4),
-        rotation: Angle(degrees: random.double(-180...180)), level: number == 0 ? .belowSlots : .aboveSlots)
+        rotation: Angle(degrees: random.double(-180...180)), opacity: random.bool() ? 1 : 0.6,
+        blend: random.bool() ? .normal : .multiply, level: number == 0 ? .belowSlots : .aboveSlots)
     }
     let (drawn, painted) = (try drawing(harness, pixels), try await harness.paint())
     let (worst, share) = difference(drawn, painted)
