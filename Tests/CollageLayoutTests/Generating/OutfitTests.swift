@@ -143,6 +143,19 @@ import Testing
     }
   }
 
+  @Test("a hat and glasses are beside the top of a dress below which shoes stand, and not on the ground")
+  func hanging() throws {
+    let dress = try mask(90) { x, y in abs(x - 0.5) < 0.15 && (0.02...0.98).contains(y) }
+    let small = try mask(90) { x, y in (0.1...0.9).contains(x) && (0.3...0.7).contains(y) }
+    for role in [Outfit.Role.hat, .accessory] {
+      let photos = [dress, small, small].map { LayoutPhoto(size: Size(400, 400), cutout: $0) }
+      let template = Template.automatic(
+        .outfit(Outfit(roles: [.dress, .shoes, role])), width: 800, height: 1000, margin: 20)
+      let boxes = try bounds(photos, try template.frames(photos))
+      #expect(boxes[2].center.y < boxes[0].center.y && boxes[2].bottom < boxes[1].y, "\(role): \(boxes)")
+    }
+  }
+
   @Test("different seeds give different arrangements")
   func seeds() throws {
     let photos = try garments()

@@ -128,6 +128,11 @@ struct OutfitArrangement {
     row.reduce(0) { max($0, pieces[$1].size.height) }
   }
 
+  /// Returns whether a column ends on the ground, as shoes and bags do; hats, jackets and glasses alone are beside the top.
+  private func standsOnGround(_ rows: [[Int]]) -> Bool {
+    rows.last?.contains { [.shoes, .bag, .bottom].contains(pieces[$0].garment.role) } ?? false
+  }
+
   /// Places rows from the top of the column to the ground, and slides each toward the body until their outlines nearly touch.
   ///
   /// `direction` is -1 for the column on the left of the body and 1 for the one on the right.
@@ -138,7 +143,7 @@ struct OutfitArrangement {
     let free = height - rows.reduce(0) { $0 + Self.height(of: $1, pieces) }
     // Larger holes would divide the outfit; the first row is lower then.
     let space = rows.count > 1 ? min(free / Double(rows.count - 1), max(gap, Self.maxSpace)) : 0
-    var y = free - space * Double(rows.count - 1)
+    var y = standsOnGround(rows) ? free - space * Double(rows.count - 1) : 0
     var widths: [Double] = []
     var shifts: [Double] = []
     for (number, row) in rows.enumerated() {

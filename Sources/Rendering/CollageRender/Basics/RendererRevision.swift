@@ -22,8 +22,8 @@ public struct RendererRevision: Hashable, Sendable {
         """,
         "Crops of photos without heads are centered along a side where what stands out is broad: a quarter of such crops.",
         """
-        Outfits without names have sizes between those of the kinds that an outline suggests, and none that leaves a quarter of the \
-        canvas blank stays so if shoes below the body or a shift mend it.
+        Outfits without names have sizes between those of the kinds that an outline suggests. None that leaves a quarter of the canvas \
+        blank stays so if shoes below the body or a shift mend it, and hats, glasses and jackets in columns without shoes are at the top.
         """,
         """
         Texts that begin with signs of Unicode that isolate, embed or override parts have the direction of their first letter \
