@@ -22,8 +22,8 @@ public enum DrawingOperation: Hashable, Sendable {
   case shadow(Outline, Shadow)
   /// Draws an upright photo from (0, 0) to its size, in photo pixels.
   case photo(DrawnPhoto)
-  /// Draws what contexts have no operation for: a text, a sticker, a textured line or the content of a host, from minus to plus half of
-  /// the layer's size.
+  /// Draws a layer that contexts have no operation for, with its shadow: a text, a sticker, a textured line or the content of a host,
+  /// from minus to plus half of the layer's size.
   case content(LayerID, size: Size)
 }
 
@@ -36,9 +36,14 @@ public struct DrawnPhoto: Hashable, Sendable {
   /// The map from the photo to its corrected form, before the transform; nil without a correction.
   public var correction: Homography?
   public var look: LookMix
+
+  init(_ photo: PhotoID, _ item: ItemID, _ size: Size, _ placement: Placement, _ look: LookMix) {
+    (self.photo, self.item, self.size, self.look) = (photo, item, size, look)
+    correction = placement.correction
+  }
 }
 
-/// What fills an outline.
+/// The paint that fills an outline.
 public enum DrawingPaint: Hashable, Sendable {
   case color(Color)
   /// A gradient along a line. The colors are interpolated premultiplied, and extend beyond both ends.

@@ -16,8 +16,7 @@ extension DrawingPlan {
     {
       add(.fill(outer, paint))
     }
-    add(
-      DrawnPhoto(photo: item.photo, item: item.item, size: size, correction: nil, look: item.look), at: item.placement)
+    add(item.placement, DrawnPhoto(item.photo, item.item, size, item.placement, item.look))
     add(.restore)
     if let border = style.border, outer != inner {
       add(.save)
@@ -36,16 +35,12 @@ extension DrawingPlan {
     add(.beginGroup(opacity: ghost.isHeld ? Self.held : 1, blend: .normal))
     add(.save)
     add(.clip(ghost.slot.outline(tolerance: tolerance)))
-    add(
-      DrawnPhoto(photo: ghost.photo, item: ghost.item, size: size, correction: nil, look: ghost.look),
-      at: ghost.placement)
+    add(ghost.placement, DrawnPhoto(ghost.photo, ghost.item, size, ghost.placement, ghost.look))
     add(.restore)
     add(.endGroup)
   }
 
-  private mutating func add(_ photo: DrawnPhoto, at placement: Placement) {
-    var photo = photo
-    photo.correction = placement.correction
+  private mutating func add(_ placement: Placement, _ photo: DrawnPhoto) {
     add(.concatenate(placement.photoToCanvas))
     add(.photo(photo))
   }

@@ -58,7 +58,7 @@ public enum ModelError: Error, Hashable, Sendable {
     /// The name that a user gave to a layer.
     case givenName(LayerName)
     case groupName(GroupID)
-    /// What screen readers say of a photo or a layer.
+    /// The words of screen readers for a photo or a layer.
     case alternativeText(AlternativeText)
     case filterName(FilterID)
     /// A slot's shape: a path that does not begin with a move, or an invalid path of a mask file.

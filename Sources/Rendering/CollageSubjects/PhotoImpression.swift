@@ -8,7 +8,7 @@ public struct PhotoImpression: Hashable, Sendable {
 
   /// The contrast of the sharpest edges relative to that of the whole picture, 0 to 1.
   public var sharpness: Double
-  /// How steep the sharpest edges are, whatever their contrast: about 1.4 for sharp photos and 0.2 for those blurred by a two
+  /// The steepness of the sharpest edges, whatever their contrast: about 1.4 for sharp photos and 0.2 for those blurred by a two
   /// hundredth of their longer side; 1 if there are no edges to tell.
   public var acuity: Double
   /// The share of pixels that are neither black nor white, 0 to 1, less if the picture is dark or pale.
@@ -90,7 +90,7 @@ extension PhotoImpression {
   }
 }
 
-/// How many pixels of a picture have each second and each first difference of luma.
+/// The numbers of pixels with each second and each first difference of luma.
 private struct Edges {
   private var secondDifferences = [Int](repeating: 0, count: 1_024)
   private var firstDifferences = [Int](repeating: 0, count: 1_024)

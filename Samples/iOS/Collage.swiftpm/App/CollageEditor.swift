@@ -16,14 +16,21 @@ import UIKit
   /// The seconds of the clock by which events of touches are timed, too.
   static var now: Double { ProcessInfo.processInfo.systemUptime }
 
-  init() { session = Session(scene: Self.scene([])) }
+  init() {
+    do {
+      session = Session(scene: try Self.scene([]))
+    } catch {
+      preconditionFailure("the slots of this app are right: \(error)")
+    }
+  }
 
-  /// Shows photos, as their files are; what cannot be read is left out.
+  /// Shows photos, as their files are; files that cannot be read are left out.
   func show(_ files: [Data]) {
     let read = files.compactMap(PickedPhoto.init)
     let ids = read.indices.map { PhotoID("\($0)") }
+    guard let scene = try? Self.scene(read.map { $0.size }) else { return }
     photos = Dictionary(uniqueKeysWithValues: zip(ids, read))
-    session = Session(scene: Self.scene(read.map { $0.size }))
+    session = Session(scene: scene)
     changed([.scene, .presentation])
   }
 
@@ -47,7 +54,7 @@ import UIKit
   }
 
   /// Two rows of two slots, filled in their order.
-  static func scene(_ sizes: [Size]) -> CollageModel.Scene {
+  static func scene(_ sizes: [Size]) throws -> CollageModel.Scene {
     let side = (canvas.width - 60) / 2
     let slots = (0..<slotCount).map { index in
       Slot(
@@ -58,11 +65,7 @@ import UIKit
     }
     let photos = sizes.prefix(slotCount).enumerated().map { ScenePhoto(id: PhotoID("\($0)"), size: $1) }
     let items = photos.enumerated().map { Item(id: ItemID("\($0)"), photo: $1.id, slot: SlotID("\($0)")) }
-    do {
-      return try Scene(board: Board(canvas: canvas, slots: slots), photos: photos, items: items)
-    } catch {
-      preconditionFailure("the slots of this app are right: \(error)")
-    }
+    return try Scene(board: Board(canvas: canvas, slots: slots), photos: photos, items: items)
   }
 
   /// The finished picture, drawn from the photos' files.

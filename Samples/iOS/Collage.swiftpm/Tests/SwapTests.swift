@@ -6,12 +6,12 @@ import Testing
 
 /// The app's gestures, tested without a device: scripted fingers on the scene that the app shows.
 @MainActor @Suite struct SwapTests {
-  private func stage() -> Stage {
-    Stage(Session(scene: CollageEditor.scene([Size(300, 200), Size(200, 300), Size(400, 400)])))
+  private func stage() throws -> Stage {
+    Stage(Session(scene: try CollageEditor.scene([Size(300, 200), Size(200, 300), Size(400, 400)])))
   }
 
-  @Test func aPhotoThatIsDraggedOntoAnotherSwapsWithIt() {
-    let stage = stage()
+  @Test func aPhotoThatIsDraggedOntoAnotherSwapsWithIt() throws {
+    let stage = try stage()
     stage.expect {
       stage.finger(1).down(on: "0").drag(to: "1").up()
     } changes: {

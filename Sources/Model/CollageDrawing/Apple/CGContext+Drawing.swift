@@ -28,7 +28,7 @@
           endTransparencyLayer()
           restoreGState()
         case .concatenate(let map):
-          concatenate(CGAffineTransform(map.a, map.b, map.c, map.d, map.tx, map.ty))
+          concatenate(CGAffineTransform(a: map.a, b: map.b, c: map.c, d: map.d, tx: map.tx, ty: map.ty))
         case .clip(let outline):
           addPath(Self.path(outline))
           clip(using: .winding)
@@ -94,11 +94,11 @@
       }
     }
 
-    // What casts the shadow is far away. Offsets and blurs of shadows ignore the transform.
+    // The outline itself is far away. Offsets and blurs of shadows ignore the transform, so that they are transformed here.
     private func cast(_ shadow: Shadow, of path: CGPath) {
       let (away, scale) = (1e5, hypot(ctm.a, ctm.b))
       saveGState()
-      let offset = CGSize(width: (shadow.offset.x + away) * scale, height: shadow.offset.y * ctm.d)
+      let offset = CGSize(width: shadow.offset.x + away, height: shadow.offset.y).applying(ctm)
       setShadow(offset: offset, blur: shadow.blur * scale, color: Self.color(shadow.color))
       translateBy(x: -away, y: 0)
       addPath(path)

@@ -26,7 +26,7 @@ public struct Garment: Hashable, Sendable {
   }
 }
 
-/// How likely a role is for a photo, 0 to 1.
+/// The likelihood of a role for a photo, 0 to 1.
 struct RoleShare {
   let role: Outfit.Role
   let share: Double

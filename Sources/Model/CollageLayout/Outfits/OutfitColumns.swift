@@ -107,7 +107,7 @@ struct OutfitColumns {
   /// The best arrangements among which the seed chooses.
   private static let variants = 12
 
-  /// How the body stands: its pieces side by side or above each other, and the pieces below it.
+  /// The stand of the body: its pieces side by side or above each other, and the pieces below it.
   private struct Form {
     var isBodyAside = false
     var feet: [Int] = []

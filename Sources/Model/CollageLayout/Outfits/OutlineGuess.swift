@@ -3,7 +3,7 @@ internal import CollageModel
 /// Guesses the kind of a garment from the outline of its cutout: a small network of the covered shares of a grid over the
 /// outline's bounds, of their proportions, and of the share that is covered in all.
 struct OutlineGuess {
-  /// How likely each role is for the outline alone, 1 in all.
+  /// The likelihood of each role for the outline alone, 1 in all.
   let shares: [RoleShare]
   /// The score of each role in the order of `OutlineWeights.rows`; the highest is the most likely.
   private var scores: [Double]

@@ -49,7 +49,7 @@ public struct Item: Hashable, Identifiable, Sendable {
   public var role: Outfit.Role?
   /// The part of the photo's file that a film shows, if the file is a clip; another item of the photo may show another part.
   public var clip: ClipPart
-  /// What screen readers say of the photo; nil for the slot's text, or the photo's caption.
+  /// The words of screen readers for the photo; nil for the slot's text, or the photo's caption.
   public var alternativeText: AlternativeText?
   /// True to protect the item from gestures and commands.
   public var isLocked: Bool

@@ -53,7 +53,7 @@ public typealias PageID = Identifier<AlbumPage>
 public typealias LayerID = Identifier<Layer>
 /// The name that a user gives to a layer in lists; several layers may have the same.
 public typealias LayerName = Identifier<Layer.Level>
-/// What screen readers say instead of showing a photo or a layer; empty for one that only decorates.
+/// The words of screen readers for a photo or a layer; empty for one that only decorates.
 public typealias AlternativeText = Identifier<Composition>
 /// The name of a group of layers; a group consists of the layers that have its name.
 public typealias GroupID = Identifier<[Layer]>

@@ -106,7 +106,7 @@ public struct SlotStyle: Hashable, Sendable {
   public var headHeight: Double?
   /// The kind of garment that the slot is made for; photos of that kind fill it first.
   public var role: Outfit.Role?
-  /// What screen readers say of the slot's photo if its item does not say it; nil for the photo's caption.
+  /// The words of screen readers for the slot's photo if its item has none; nil for the photo's caption.
   public var alternativeText: AlternativeText?
 
   /// Creates a style; the defaults are those of the document format.

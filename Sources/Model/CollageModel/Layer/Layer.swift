@@ -12,7 +12,7 @@ public struct Layer: Hashable, Identifiable, Sendable {
   public var id: LayerID
   /// The name given by the user; nil if lists describe the content instead.
   public var name: LayerName?
-  /// What screen readers say of the layer; nil for its name, or for a text's own words.
+  /// The words of screen readers for the layer; nil for its name, or for a text's own words.
   public var alternativeText: AlternativeText?
   /// The content that the layer shows; `empty` is for hosts that draw their layers themselves.
   public var content: LayerContent

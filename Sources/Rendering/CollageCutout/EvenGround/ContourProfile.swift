@@ -1,4 +1,4 @@
-/// How steep the contour of a mask is at each of its pixels: at an edge, most of the change is near; across a shadow, it is not.
+/// The steepness of a mask's contour at each of its pixels: at an edge, most of the change is near; across a shadow, it is not.
 struct ContourProfile {
   /// The pixels of the contour, and the differences from the nearest pixel outside, a few pixels and many pixels inside.
   let places: [Int]

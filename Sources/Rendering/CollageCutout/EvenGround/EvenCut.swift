@@ -196,10 +196,10 @@ struct EvenCut {
   /// If thin parts that lead out of the picture cover more of its border than this divisor of half of it, they divide the ground.
   private static let joints = 20
 
-  /// Whether the ground is divided by joints: it is no paper.
+  /// True if joints divide the ground, so that it is not paper.
   private var isDivided: Bool { ways * Self.joints >= width + height }
 
-  /// How certain the ground alone makes the mask, 0 to 1: its contour is clear, nothing is lost, it holds no ground, and it is no
+  /// The certainty of the mask by the ground alone, 0 to 1: its contour is clear, nothing is lost, it holds no ground, and it is no
   /// rectangle.
   var certainty: Float {
     guard fill < Self.frame, doubtfulShare <= Self.maxDoubtful, !isDivided else { return 0 }
@@ -216,9 +216,6 @@ struct EvenCut {
     }
     return area == 0 ? 1 : Float(area) / Float((right - left + 1) * (bottom - top + 1))
   }
-
-  /// The measures, for research.
-  var measures: (weak: Float, lost: Float, fill: Float, doubtful: Float) { (weakShare, lost, fill, doubtfulShare) }
 
   /// The segmentation by the ground alone.
   var segmentation: Segmentation {

@@ -27,7 +27,7 @@ struct EvenGround {
   private static let maxNoise: Float = 2.5
   /// The smallest tolerance, and the number of standard deviations in it.
   private static let (leastTolerance, deviations) = (SIMD3<Float>(1, 1.4, 1.4), Float(3.2))
-  /// What is added to the tolerance before the ground is known away from the border.
+  /// The addition to the tolerance before the ground is known away from the border.
   private static let doubt: Float = 0.8
   private static let rounds = 3
   /// The number of grounds that would fit into a picture, which limits the smallest.

@@ -1,7 +1,7 @@
 extension EvenGround {
   /// The smallest hole, as a part of the picture, and the smallest share of it that is exactly ground.
   private static let (smallest, leastLike) = (2500, Float(0.25))
-  /// How far the mean of a hole may be from the ground, in multiples of the tolerance.
+  /// The maximum distance of a hole's mean from the ground, in multiples of the tolerance.
   private static let maxAway: Float = 0.6
   /// The smallest difference of what bounds a hole beyond a multiple of the hole's own, and how much of the bound has it.
   private static let (minBound, ownBound, boundShare): (Float, Float, Float) = (4, 2, 0.9)

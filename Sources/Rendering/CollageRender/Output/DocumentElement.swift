@@ -1,7 +1,7 @@
 import CollageFiles
 import CollageModel
 
-/// What readers tell of a part of a tagged page.
+/// A part of a tagged page, as readers tell it.
 struct DocumentElement: Hashable, Sendable {
   enum Kind: String, Sendable {
     /// A photo, a sticker, or another layer with a text of its own.
@@ -14,7 +14,7 @@ struct DocumentElement: Hashable, Sendable {
   let area: PixelRect
   /// The layer whose letters the element consists of; nil for an element without letters.
   var letters: LayerID?
-  /// What is told instead of showing the element; nil for a paragraph, which is read.
+  /// The words that are told instead of showing the element; nil for a paragraph, which is read.
   var alternative: String?
   /// The words of a paragraph whose letters do not tell them; nil otherwise.
   var words: String?

@@ -21,7 +21,7 @@ package struct DocumentPage: Sendable {
   let title: String?
   /// The parts, bottom to top.
   let parts: [Part]
-  /// What readers tell of the page; nil for a page without tags.
+  /// The elements that readers tell of the page; nil for a page without tags.
   var tags: Tags?
   /// The exact sizes on paper; nil for those of the pixels.
   var paper: Paper?

@@ -1,4 +1,4 @@
-/// What a PDF file says of itself as XMP, which must not be compressed.
+/// The metadata of a PDF file as XMP, which must not be compressed.
 ///
 /// Source: ISO 16684-1 (XMP), ISO 32000-2:2020, section 14.3, and ISO 19005-2:2011, section 6.6.
 struct PDFMetadata {

@@ -21,7 +21,7 @@ enum PDFPrint {
   }
 }
 
-/// What PDF/A-2u asks of a file besides its pages, fonts and metadata.
+/// The objects that PDF/A-2u requires besides pages, fonts and metadata.
 ///
 /// Source: ISO 19005-2:2011, section 6.2.3 (output intents), and the rules that veraPDF publishes for it.
 enum PDFArchive {

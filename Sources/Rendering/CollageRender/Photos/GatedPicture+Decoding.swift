@@ -16,7 +16,7 @@ extension GatedPicture {
 }
 
 extension VipsError {
-  /// What decoders say of whole files whose kind they do not read.
+  /// The words of decoders for whole files whose kind they do not read.
   private static let words = ["not supported", "unsupported", "not a whole number of bytes", "not configured"]
 
   /// Returns the error of a file that the decoder could not read; one of a kind that it does not read is not damaged.

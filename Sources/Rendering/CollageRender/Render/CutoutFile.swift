@@ -3,7 +3,7 @@ import CollageModel
 import SystemCalls
 internal import Vips
 
-/// What is written of a photo: its cut-out, or the whole photo if the subject is uncertain.
+/// The picture that is written of a photo: its cut-out, or the whole photo if the subject is uncertain.
 enum CutoutFile {
   case part(CutoutRows)
   case whole(RoundedRows)

@@ -3,7 +3,7 @@ import CollageModel
 internal import CollageText
 
 extension PreparedRender {
-  /// What readers tell of the page, in the order of reading; what only decorates is not among it.
+  /// The elements of the page in the order of reading, without those that only decorate.
   func elements(of page: PagePlan) -> [DocumentElement] {
     let layers = Dictionary(planner.layers.map { ($0.id, $0) }) { first, _ in first }
     let slots = Dictionary(planner.slots.map { ($0.id, $0) }) { first, _ in first }
@@ -26,7 +26,7 @@ extension PreparedRender {
     return ReadingOrder.sorted(elements)
   }
 
-  /// What is told of a photo: what its item, its slot or its caption says, or else the slot's name.
+  /// The words for a photo: those of its item, its slot or its caption, or else the slot's name.
   private func alternative(of id: SlotID, _ slot: Slot?) -> String {
     let item = planner.item(in: id)
     return item?.alternativeText?.name ?? slot?.style.alternativeText?.name

@@ -52,7 +52,7 @@ public struct RenderRequest: Sendable {
   public var focus: Focus?
   /// Changes to the straightening and cropping of items' photos, which override their intents.
   public var crops: [ItemID: CropChange] = [:]
-  /// What photos say of themselves, for tagged documents; a text of the item or its slot takes precedence.
+  /// The captions of photos, for tagged documents; a text of the item or its slot takes precedence.
   public var captions: [PhotoID: String] = [:]
   /// The language of the texts as a tag, such as `de`, for tagged documents; nil if it is not known.
   public var language: String?

@@ -58,7 +58,7 @@ struct CellGrid {
     return (x.spread(sum), y.spread(sum))
   }
 
-  /// Where values are along an axis, and how far they are spread.
+  /// The place of values along an axis, and their spread.
   struct Spread {
     var mean: Double
     var deviation: Double

@@ -7,7 +7,7 @@ import CollageSubjects
 /// What an album is laid out by, read from photos in their order.
 struct AlbumFacts: Sendable {
   let photos: [AlbumPhoto]
-  /// How good each photo is, 0 to 1; less if it is blurred, and more or less if its owner says so.
+  /// The quality of each photo, 0 to 1; less if it is blurred, and more or less if its owner says so.
   let qualities: [Double]
   /// True for each blurred photo that its owner does not like all the same.
   private let isUnwanted: [Bool]
@@ -18,7 +18,7 @@ struct AlbumFacts: Sendable {
   private static let shares = (sharpness: 0.5, exposure: 0.3, people: 0.2)
   /// What favorites, each star above or below three, and rejected photos add to a photo's quality: people know better.
   private static let wishes = (favorite: 0.75, star: 0.25, rejected: -2.0)
-  /// What the quality of blurred photos is lowered by: the sharpest of many blurred ones is no good one.
+  /// The factor by which the quality of blurred photos is lowered: the sharpest of many blurred ones is not good.
   private static let blurred = 1.0
   /// The area that the worst and the best photo should have, relative to others.
   private static let weights = 0.75...1.7
