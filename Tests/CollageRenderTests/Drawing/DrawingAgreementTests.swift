@@ -107,14 +107,14 @@ struct DrawingAgreementTests {
   }
 
   /// Returns the largest difference away from edges, and the share of the pixels that are.
-  private func difference(_ one: Pixels, _ other: Pixels) -> (worst: Int, share: Double) {
+  private func difference(_ one: Pixels, _ other: Pixels, flat: Int = 8) -> (worst: Int, share: Double) {
     var (worst, count) = (0, 0)
     /// Returns whether the colors around a pixel differ little.
     func isFlat(_ picture: Pixels, _ x: Int, _ y: Int) -> Bool {
       let (row, own) = (4 * picture.width, 4 * (y * picture.width + x))
       for dy in -3...3 {
         for place in (own + dy * row - 12)..<(own + dy * row + 16)
-        where abs(Int(picture.bytes[place]) - Int(picture.bytes[own + (place & 3)])) > 8 { return false }
+        where abs(Int(picture.bytes[place]) - Int(picture.bytes[own + (place & 3)])) > flat { return false }
       }
       return true
     }
@@ -139,6 +139,26 @@ struct DrawingAgreementTests {
     let (harness, pixels) = try harness(&random)
     let (drawn, painted) = (try drawing(harness, pixels), try await harness.paint())
     let (worst, share) = difference(drawn, painted)
+    #expect(worst <= limit(harness) && share > 0.2, "seed \(seed): \(worst) codes on \(share)")
+  }
+
+  @Test("of plain lines drawn by hand are within one code of the renderer's", arguments: 1...6)
+  func strokes(seed: Int) async throws {
+    var random = SplitMix64(seed: UInt64(seed) &* 15_485_863)
+    var harness = RenderHarness(folder, 120, 100)
+    let tools: [Stroke.Tool] = [.pen, .marker, .highlighter, .arrow, .line, .rectangle, .ellipse]
+    harness.layers = tools.enumerated().map { number, tool in
+      let ends = (0..<2).map { _ in Point(random.double(10...110), random.double(10...90)) }
+      let stroke = Stroke(
+        tool, samples: ends.map { Stroke.Sample($0) }, width: random.double(0.05...0.12),
+        color: Color(red: UInt8(30 * number), green: 80, blue: 160))
+      return Layer(
+        id: LayerID("\(number)"), content: .stroke(stroke), size: stroke.frame.size, center: stroke.frame.center,
+        rotation: Angle(degrees: random.double(-90...90)))
+    }
+    let (drawn, painted) = (try drawing(harness, []), try await harness.paint())
+    // Where lines multiply, edges are faint.
+    let (worst, share) = difference(drawn, painted, flat: 1)
     #expect(worst <= limit(harness) && share > 0.2, "seed \(seed): \(worst) codes on \(share)")
   }
 
