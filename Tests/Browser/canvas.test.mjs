@@ -67,6 +67,7 @@ test("the canvas takes a well-known size, and the layout is generated again", as
 test("the canvas takes any size in any unit; slots that tile it follow", async () => {
   await template("square/pinwheel");
   await press(".panel-style .size");
+  await until("document.querySelectorAll('.canvas-size .choices input').length === 4", "the units");
   await evaluate(`{
     const [width, height] = document.querySelectorAll(".canvas-size input[type=number]");
     [...document.querySelectorAll(".canvas-size .choices input")].find(({ value }) => value === "cm").click();

@@ -176,12 +176,25 @@ export async function openEditorPage(
     const { x, y, width, height } = element.getBoundingClientRect();
     ({ x, y, width, height })
   }`);
-  /** Presses an element with the mouse. */
+  /** Presses an element with the mouse, when it stands still and nothing lies over it: a panel is laid out anew a frame after a change. */
   const press = async (selector) => {
     // A dialog is loaded when it is opened first.
     await until(`document.querySelector(${JSON.stringify(selector)}) !== null`, selector);
-    const { x, y, width, height } = await rect(selector);
-    const center = { x: x + width / 2, y: y + height / 2 };
+    const center = await eventually(() =>
+      evaluate(`{
+      const element = document.querySelector(${JSON.stringify(selector)});
+      element.scrollIntoViewIfNeeded();
+      const middle = () => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+      };
+      const { x, y } = middle();
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => {
+        const [later, hit] = [middle(), element.getRootNode().elementFromPoint(x, y)];
+        const isHit = element.contains(hit) || hit?.closest("label")?.contains(element);
+        resolve(later.x === x && later.y === y && isHit ? later : null);
+      })));
+    }`), `${selector} within reach`);
     await mouse("mousePressed", center);
     await mouse("mouseReleased", center, 0);
     await frame();
