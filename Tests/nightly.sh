@@ -10,7 +10,7 @@
 #   site       the site, with every link followed
 #   packages   another package that uses the model, the Debian package, and its installation on bare systems
 #   conformance  2,057 public pictures beside those of reference decoders; CONFORMANCE_MIRRORS names a folder of mirrors
-#   texts      Unicode's tests of texts: letters in pictures and PDF files, and the ends of lines
+#   texts      Unicode's tests of texts: letters in pictures, PDF files and the page, and the ends of lines
 #   batches    engines and object storage that fail: Spark, Slurm, Kubernetes, S3
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -88,7 +88,7 @@ check_conformance() {
 }
 
 check_texts() {
-  Samples/install-dependencies.sh wasi-libc binaryen brotli woff2 nodejs fontconfig mupdf-tools unicode-data
+  Samples/install-dependencies.sh wasi-libc binaryen brotli woff2 nodejs chromium fontconfig mupdf-tools unicode-data
   Samples/build.sh collage
   Sources/Browser/CollageWasm/build.sh
   local python place=()

@@ -110,4 +110,20 @@ test("the page and the renderer set Arabic and Hebrew titles alike, from right t
   );
 });
 
+test("a width of a font that pages set otherwise is asked for, and told", async () => {
+  const [document, plain] = [[["Inter", 400, "Wide"]], [["Inter", 400, "Plain"]]].map(titled);
+  document.layers[0].text.font.width = 75;
+  const { exact, fonts } = await evaluate(`(async () => {
+    const exact = [];
+    for (const each of ${JSON.stringify([document, plain])}) exact.push((await editor.load(each), editor.isExact));
+    const { cssFont } = await import("/some/deep/path/editor/hosts/page/text-letters.js");
+    return { exact, fonts: [50, 75, 100, 106, 200].map((width) => cssFont({ family: "Inter", width }, 10)) };
+  })()`);
+  assert.deepEqual(exact, [false, true]);
+  assert.deepEqual(
+    fonts.map((font) => font.split(" ")[2]),
+    ["ultra-condensed", "condensed", "normal", "normal", "ultra-expanded"],
+  );
+});
+
 test("the page threw no exception", () => assert.deepEqual(page.exceptions, []));

@@ -3,6 +3,8 @@ import pathlib
 
 # Tellings of which the number of texts counts.
 COUNTED = ("lines", "letters", "order", "direction")
+# Words for several tellings.
+SEVERAL = {"both": ("png", "pdf"), "all": ("png", "pdf", "page")}
 TABLE = pathlib.Path(__file__).with_name("exceptions.txt")
 
 
@@ -18,10 +20,10 @@ def read(path=TABLE):
             name, count = names.split()
             counts[f"{telling} {name}"] = int(count)
             continue
-        page, numbers = names.split("/")
-        for number in numbers.split(","):
-            for each in ("png", "pdf") if telling == "both" else (telling,):
-                cases[each, f"{page}/{number}"] = reason
+        for page, numbers in (group.split("/") for group in names.split()):
+            for number in numbers.split(","):
+                for each in SEVERAL.get(telling, (telling,)):
+                    cases[each, f"{page}/{number}"] = reason
     return cases, counts
 
 

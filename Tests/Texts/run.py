@@ -3,8 +3,9 @@
 
   Tests/Texts/run.py [--mirrors FOLDER] [--cache FOLDER] [--module FILE] [PAGE ...]
 
-Needs the tool (COLLAGE_TOOL), git, fontconfig, mupdf-tools, nodejs and unicode-data, and a Python with Pillow and NumPy, which
-Tests/python.sh prints. Pages such as MORX-1 are some of the tests; without any, the ends of lines and the order of letters
+The letters are those of pictures and PDF files that the tool renders, and those that the editor's page paints in Chromium.
+Needs the tool (COLLAGE_TOOL), git, fontconfig, mupdf-tools, nodejs, chromium and unicode-data, and a Python with Pillow and NumPy,
+which Tests/python.sh prints. Pages such as MORX-1 are some of the tests; without any, the ends of lines and the order of letters
 are compared as well.
 """
 import argparse
@@ -21,6 +22,7 @@ import breaks
 import cases
 import comparing
 import expected
+import painting
 import setting
 import sources
 
@@ -31,9 +33,24 @@ def page(case):
     return case.name.split("/")[0]
 
 
-def compare(folder, pages):
+def judge(case, found):
+    """Returns words about how a picture of a case, or the words why there is none, fails; None if it does not."""
+    if isinstance(found, str):
+        return found
+    if case.drawing and (worst := comparing.difference(found, case.drawing)) > comparing.MOST:
+        return f"a pixel differs by {worst:.2f}"
+    return None
+
+
+def compare(folder, pages, module):
     """Returns the words about each failure by telling and case, all that was tried, and the reasons of what cannot be said."""
-    failed, tried, unsaid, fonts = {}, set(), {}, {}
+    failed, tried, unsaid, fonts, groups = {}, set(), {}, {}, []
+
+    def note(telling, case, found):
+        tried.add((telling, case.name))
+        if words := judge(case, found):
+            failed[telling, case.name] = words
+
     chosen = [case for case in cases.read(folder) if not pages or page(case) in pages]
     # Texts without a drawing are hostile, and may reach into other cells.
     for _, group in itertools.groupby(chosen, key=lambda case: (page(case), case.font, case.drawing is None)):
@@ -42,13 +59,15 @@ def compare(folder, pages):
             fonts[group[0].font] = cases.Font(group[0].font)
         said, reasons = setting.documents(group, fonts)
         unsaid.update(reasons)
-        for telling, found in (setting.pictures(said) if said else {}).items():
+        if not said:
+            continue
+        groups.append(said)
+        for telling, found in setting.pictures(said).items():
             for case, _, _ in said:
-                tried.add((telling, case.name))
-                if isinstance(found, str):
-                    failed[telling, case.name] = found
-                elif case.drawing and (worst := comparing.difference(found[case.name], case.drawing)) > comparing.MOST:
-                    failed[telling, case.name] = f"a pixel differs by {worst:.2f}"
+                note(telling, case, found if isinstance(found, str) else found[case.name])
+    painted = painting.pictures(groups, module)
+    for case, _, _ in itertools.chain.from_iterable(groups):
+        note("page", case, painted[case.name])
     return failed, tried, unsaid
 
 
@@ -59,7 +78,7 @@ def report(folder, failed, tried, unsaid):
     print(f"{len(unsaid)} cases cannot be said in a document:")
     for reason, names in itertools.groupby(sorted(unsaid, key=unsaid.get), key=unsaid.get):
         print(f"  {len(list(names))}: {reason}")
-    for telling in ("png", "pdf"):
+    for telling in ("png", "pdf", "page"):
         names = {name for kind, name in tried if kind == telling}
         good = {name for name in names if (telling, name) not in failed}
         print(f"{telling}: {len(good)} of {len(names)} pass; FreeType's report passes {len(passed & names)} of them, "
@@ -76,7 +95,7 @@ def main():
     start = time.monotonic()
     os.makedirs(options.cache, exist_ok=True)
     folder = sources.checkout(sources.RENDERING, options.cache, options.mirrors)
-    failed, tried, unsaid = compare(folder, options.pages)
+    failed, tried, unsaid = compare(folder, options.pages, options.module)
     report(folder, failed, tried, unsaid)
     listed, counts = expected.read()
     if options.pages:

@@ -32,9 +32,11 @@ class Cell:
         self.width = 2 * (AROUND + int(scale * max(right - middle, middle - left)))
         self.height = 2 * (AROUND + int(scale * max(upper, -lower, 1000)))
 
+    def text(self, case, choice):
+        return {"text": case.text, "font": choice | {"size": SIZE}, "fit": "fixed", "fill": "black", "align": "center"}
+
     def layer(self, case, choice, middle):
-        text = {"text": case.text.replace("{{", "{{{{"), "font": choice | {"size": SIZE}, "fit": "fixed", "fill": "black",
-                "align": "center"}
+        text = self.text(case, choice) | {"text": case.text.replace("{{", "{{{{")}
         return {"id": case.name, "size": [self.width, self.height], "center": [middle, self.top + self.height / 2], "text": text}
 
 

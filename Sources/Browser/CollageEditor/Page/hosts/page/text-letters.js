@@ -44,14 +44,30 @@ function cased({ text, case: letters = "original" }) {
   return text.replace(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu, (word) => word[0].toUpperCase() + word.slice(1));
 }
 
+/** The widths of fonts that CSS and the renderer know, each by its name and up to which percent it is taken. */
+const WIDTHS = /** @type {[name: string, end: number][]} */ ([
+  ["ultra-condensed", 57],
+  ["extra-condensed", 69],
+  ["condensed", 82],
+  ["semi-condensed", 94],
+  ["normal", 107],
+  ["semi-expanded", 119],
+  ["expanded", 138],
+  ["extra-expanded", 175],
+]);
+/** @param {number} percent */
+const widthName = (percent) => WIDTHS.find(([, end]) => percent < end)?.[0] ?? "ultra-expanded";
+
 /**
  * Returns a font as CSS.
  * @param {NonNullable<TextContent["font"]>} font
  * @param {number} size
  * @param {string[]} others The families of letters that the font lacks.
  */
-export const cssFont = ({ family = "sans-serif", weight = 400, slope = "normal" }, size, others = []) =>
-  `${slope} ${weight} ${size}px ${[family, ...others].map((name) => JSON.stringify(name)).join(", ")}, sans-serif`;
+export const cssFont = ({ family = "sans-serif", weight = 400, slope = "normal", width = 100 }, size, others = []) =>
+  `${slope} ${weight} ${widthName(width)} ${size}px ${
+    [family, ...others].map((name) => JSON.stringify(name)).join(", ")
+  }, sans-serif`;
 
 /**
  * Returns the parts of letters for which a function answers alike, with the answers; spaces are as the letters before them. From right

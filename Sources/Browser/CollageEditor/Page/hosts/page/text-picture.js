@@ -13,12 +13,13 @@ const AWAY = 20_000;
 const MIXED_KOREAN = /\p{Script=Hangul}[^]*[^\p{Script=Hangul}]|[^\p{Script=Hangul}][^]*\p{Script=Hangul}/u;
 
 /**
- * Returns false if the page cannot set a text like the renderer: along curves, with lines through letters, with features of fonts,
- * and in Korean.
+ * Returns false if the page cannot set a text like the renderer: along curves, with lines through letters, with features and other
+ * widths of fonts, and in Korean.
  * @param {TextContent} content
  */
 export const isExactText = ({ text, path, font, underline, strike, align }) =>
   !path && !underline && !strike && align !== "justify" && Object.keys(font?.features ?? {}).length === 0 &&
+  (font?.width ?? 100) === 100 &&
   !MIXED_KOREAN.test(text);
 
 /**
