@@ -22,6 +22,9 @@ public struct AlbumRequest: Hashable, Sendable {
   ///
   /// Photos for which no sum of such numbers exists have a generated layout.
   public var templates: [Template] = []
+  /// The pixels of print per canvas unit: no photo is enlarged to more than 1.5 times its pixels as long as there is another choice, nor to
+  /// more than twice across two pages. Nil if photos may be enlarged at will.
+  public var density: Double?
   /// True to show some photos across two pages: the best, and panoramas.
   public var hasSpreads = false
   /// The number of pages; nil for the number that suits the photos.
@@ -113,7 +116,11 @@ public struct AlbumRequest: Hashable, Sendable {
     }
   }
 
+  /// The part of the page within its margin.
   private var inner: Rect { canvas.bounds.inset(by: margin) }
+  var innerSize: Size { inner.size }
+
+  var enlargement: Enlargement { Enlargement(density: density) }
 
   /// Returns a distance, which is one of whole pixels if layouts have such edges.
   func snapped(_ distance: Double) -> Double {
@@ -129,6 +136,7 @@ public struct AlbumRequest: Hashable, Sendable {
       var breaks = PageBreaks(
         photos, counts: counts, usualCount: min(max(usual, Double(perPage.lowerBound)), Double(perPage.upperBound)),
         fit: templates.isEmpty ? PageFit(size: inner.size, gap: gap) : nil, startsOnRight: startsOnRight)
+      breaks.excess = { enlargement.expectedExcess($0, area: inner.size.width * inner.size.height) }
       if hasSpreads { breaks.spreadCosts = photos.map { SpreadDesign(self, $0).cost } }
       return breaks.pages(count: pages)
     }

@@ -47,6 +47,28 @@ public struct CoverDesign: Hashable, Sendable {
   /// The aspect ratio of the photo.
   public var aspect: Double { frame(0).size.aspect }
 
+  /// What suiting the frame counts beside the quality of a photo, what heads that are whole and in its upper part do, and what too few
+  /// pixels cost: more than any quality.
+  private static let (shape, heads, softness) = (0.5, 0.5, 10.0)
+  /// The share of a cover's photo, from its top, in which heads are looked at first.
+  private static let upperPart = 2.0 / 3
+
+  /// Returns how well a photo suits the cover besides its quality: its shape, its heads and its pixels.
+  ///
+  /// - Parameters:
+  ///   - photo: The photo, with its pixels and heads.
+  ///   - density: The pixels of print per canvas unit.
+  /// - Returns: A number to add to the photo's quality; less than -9 for a photo that is enlarged too far.
+  public func fitness(of photo: LayoutPhoto, density: Double) -> Double {
+    let frame = frame(0).size
+    var fitness = Self.shape * min(photo.aspect / frame.aspect, frame.aspect / photo.aspect)
+    let areHigh = photo.subjects.allSatisfy { $0.center.y <= Self.upperPart }
+    if !photo.subjects.isEmpty, photo.lostSubjects(aspect: frame.aspect) == 0, areHigh { fitness += Self.heads }
+    let factor = Enlargement(density: density).factor(photo, frame)
+    if factor > Enlargement.most { fitness -= Self.softness + factor }
+    return fitness
+  }
+
   /// The photo's frame on a front page that begins at a distance from the left: all of it, or what the title leaves.
   private func frame(_ left: Double) -> Rect {
     let (size, unit) = (page.size, page.size.shortSide)

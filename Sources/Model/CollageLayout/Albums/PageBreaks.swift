@@ -23,6 +23,9 @@ struct PageBreaks {
     var isSpread: Bool
   }
 
+  /// Returns how far the photos of a page are likely to be enlarged beyond what nobody sees.
+  var excess: (ArraySlice<AlbumPhoto>) -> Double = { _ in 0 }
+
   private let breaks: [Double]
   private let aspects: [Double]
 
@@ -37,6 +40,7 @@ struct PageBreaks {
   private static let countWeight = 0.5
   private static let lossWeight = 8.0
   private static let freeLoss = 0.03
+  private static let excessWeight = 3.0
   private static let insideWeight = 1.6
   private static let turnWeight = 0.35
   private static let spreadWeight = 0.5
@@ -135,6 +139,7 @@ struct PageBreaks {
     var cost = Self.countWeight * away * away / usualCount
     if let fit { cost += Self.lossWeight * max(0, fit.loss(aspects[page]) - Self.freeLoss) }
     for index in page.dropLast() { cost += Self.insideWeight * breaks[index] * breaks[index] }
+    cost += Self.excessWeight * excess(photos[page])
     if page.count == 1 { cost += max(0, Self.singleCost * (2 - photos[page.lowerBound].weight)) }
     return cost
   }

@@ -12,6 +12,8 @@ struct PageDesigner {
   private static let subjectWeight = 12.0
   /// The share of a photo's mean area below which it looks like a leftover, and its weight.
   private static let (leastArea, areaWeight) = (0.4, 7.0)
+  /// The weight of photos that are enlarged too far: as a photo that is a quarter cropped, where half of them are twice too large.
+  private static let excessWeight = 6.0
   private static let blankWeight = 1.2
   private static let freeBlank = 0.12
   /// The share of the page from which on what is blank looks forgotten, and its weight: in 39 pairs of spreads, a designer passed over
@@ -68,7 +70,10 @@ struct PageDesigner {
   /// Returns the arrangement with the weights of photos, if it has any.
   private func arrangement(_ photos: [AlbumPhoto]) -> AutomaticArrangement {
     guard case .mosaic(var mosaic) = request.arrangement else { return request.arrangement }
-    mosaic.emphases = photos.enumerated().map { Mosaic.Emphasis(photo: $0, weight: $1.weight) }
+    let area = request.innerSize.width * request.innerSize.height
+    mosaic.emphases = request.enlargement.weights(photos, area: area).enumerated().map {
+      Mosaic.Emphasis(photo: $0, weight: $1)
+    }
     return .mosaic(mosaic)
   }
 
@@ -77,6 +82,7 @@ struct PageDesigner {
   {
     var cost = Self.lossWeight * max(0, made.quality.meanCrop - Self.freeLoss)
     cost += Self.subjectWeight * (try made.template.lostSubjects(of: photos))
+    cost += Self.excessWeight * (try request.enlargement.excess(made.template, photos))
     cost += Self.lossWeight / 2 * max(0, made.quality.worstCrop - 0.2)
     cost += Self.areaWeight * max(0, Self.leastArea - made.quality.smallestArea)
     cost += Self.blankWeight * max(0, blank - Self.freeBlank) + Self.emptyWeight * max(0, blank - Self.calmBlank)

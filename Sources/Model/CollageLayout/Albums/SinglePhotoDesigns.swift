@@ -12,6 +12,9 @@ struct SinglePhotoDesigns {
   /// The share of a photo that may be cropped, on a whole page and within the margin.
   private static let freeLoss = (page: 0.2, margin: 0.1)
   private static let cost = (page: 0.1, margin: 0.2, whole: 0.35)
+  private static let excessWeight = 6.0
+  /// The least share of the largest width that a photo with few pixels has on a page of its own.
+  private static let leastShare = 0.4
 
   func all() throws(LayoutError) -> [PageDesign] {
     let page = request.canvas.bounds
@@ -21,6 +24,14 @@ struct SinglePhotoDesigns {
       try design(whole(within: inner), Self.cost.whole, free: 0),
       try design(whole(within: inner.inset(by: 0.08 * inner.size.shortSide)), Self.cost.whole + 0.05, free: 0),
     ]
+    let frame = whole(within: inner)
+    if let size = request.enlargement.largestSize(photo.photo), size.width < frame.width {
+      // Better small than soft, but not a stamp.
+      let share = max(Self.leastShare, size.width / frame.width)
+      let (width, height) = (share * frame.width, share * frame.height)
+      let small = Rect(x: frame.center.x - width / 2, y: frame.center.y - height / 2, width: width, height: height)
+      designs.append(try design(small, Self.cost.whole, free: 0))
+    }
     if request.margin > 0 { designs.append(try design(inner, Self.cost.margin, free: Self.freeLoss.margin)) }
     return designs
   }
@@ -43,7 +54,9 @@ struct SinglePhotoDesigns {
       arrangement: .slots([PlacedSlot(slot: try piece.slot(request.defaults), order: 1)]))
     return try PageDesign(
       template,
-      cost: cost + Self.lossWeight * max(0, loss - free) + Self.subjectWeight * photo.photo.lostSubjects(aspect: aspect)
+      cost: cost + Self.lossWeight * max(0, loss - free)
+        + Self.excessWeight * request.enlargement.excess(photo.photo, frame.size) + Self.subjectWeight
+        * photo.photo.lostSubjects(aspect: aspect)
     )
   }
 }

@@ -26,7 +26,9 @@ struct SpreadDesign {
   var cost: Double {
     let (own, aspect) = (photo.photo.aspect, size.aspect)
     let loss = 1 - min(own / aspect, aspect / own)
-    guard loss <= Self.mostLoss, !touchesFold, photo.photo.lostSubjects(aspect: aspect) == 0 else { return .infinity }
+    guard loss <= Self.mostLoss, !touchesFold, request.enlargement.factor(photo.photo, size) <= Enlargement.most,
+      photo.photo.lostSubjects(aspect: aspect) == 0
+    else { return .infinity }
     let merit = max(Self.leastCost, Self.weightCost * (Self.deserving - photo.weight))
     let cost = own >= Self.panorama ? min(merit, Self.panoramaCost) : merit
     return cost + Self.lossWeight * max(0, loss - Self.freeLoss)

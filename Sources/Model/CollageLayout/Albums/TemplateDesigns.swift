@@ -7,7 +7,7 @@ struct TemplateDesigns {
 
   init(_ request: AlbumRequest, _ photos: [AlbumPhoto]) { (self.request, self.photos) = (request, photos) }
 
-  private static let (lossWeight, freeLoss, subjectWeight) = (6.0, 0.08, 12.0)
+  private static let (lossWeight, freeLoss, subjectWeight, excessWeight) = (6.0, 0.08, 12.0, 6.0)
 
   /// Returns a design for each template with that many slots, and for its mirror image.
   func all() throws(LayoutError) -> [PageDesign] {
@@ -26,19 +26,50 @@ struct TemplateDesigns {
 
   private func design(_ template: Template, _ resolved: ResolvedSlots) throws(LayoutError) -> PageDesign {
     let slots = resolved.fillOrder.compactMap { id in resolved.slots.first { $0.id == id } }
-    let chosen = Assignment.best(
-      slots: slots, photos: photos.map { $0.photo }, weights: photos.map { $0.weight })
-    var (losses, lost) = (0.0, 0.0)
+    let area = slots.reduce(0) { $0 + $1.frame.width * $1.frame.height }
+    let chosen = changed(
+      Assignment.best(
+        slots: slots, photos: photos.map { $0.photo }, weights: request.enlargement.weights(photos, area: area)), slots)
+    var cost = 0.0
     var order = Array(repeating: slots[0].id, count: photos.count)
     for (slot, choice) in zip(slots, chosen) {
       guard let index = choice else { continue }
-      let (photo, aspect) = (photos[index].photo, slot.frame.size.aspect)
-      losses += max(0, 1 - min(photo.aspect / aspect, aspect / photo.aspect) - Self.freeLoss)
-      lost += photo.lostSubjects(aspect: aspect)
+      cost += self.cost(of: photos[index].photo, in: slot)
       order[index] = slot.id
     }
-    let cost = Self.lossWeight * losses / Double(max(1, photos.count)) + Self.subjectWeight * lost
     return try PageDesign(template.writtenOut(ResolvedSlots(slots: resolved.slots, fillOrder: order)), cost: cost)
+  }
+
+  /// Returns the photos of slots after those that would be enlarged too far have changed places with others, where the page is better then.
+  private func changed(_ chosen: [Int?], _ slots: [Slot]) -> [Int?] {
+    guard request.density != nil else { return chosen }
+    var chosen = chosen
+    for _ in slots {
+      var best = (gain: 1e-9, one: 0, other: 0)
+      for one in slots.indices {
+        guard let soft = chosen[one], request.enlargement.excess(photos[soft].photo, slots[one].frame.size) > 0 else {
+          continue
+        }
+        for other in slots.indices {
+          guard other != one, let photo = chosen[other] else { continue }
+          let now = cost(of: photos[soft].photo, in: slots[one]) + cost(of: photos[photo].photo, in: slots[other])
+          let then = cost(of: photos[photo].photo, in: slots[one]) + cost(of: photos[soft].photo, in: slots[other])
+          if now - then > best.gain { best = (now - then, one, other) }
+        }
+      }
+      guard best.one != best.other else { break }
+      chosen.swapAt(best.one, best.other)
+    }
+    return chosen
+  }
+
+  /// Returns what is wrong with a photo in a slot, as a part of the page's cost.
+  private func cost(of photo: LayoutPhoto, in slot: Slot) -> Double {
+    let aspect = slot.frame.size.aspect
+    let loss = max(0, 1 - min(photo.aspect / aspect, aspect / photo.aspect) - Self.freeLoss)
+    let excess = request.enlargement.excess(photo, slot.frame.size)
+    return (Self.lossWeight * loss + Self.excessWeight * excess) / Double(max(1, photos.count))
+      + Self.subjectWeight * photo.lostSubjects(aspect: aspect)
   }
 }
 

@@ -131,8 +131,8 @@ public struct OutputSettings: Hashable, Sendable {
   /// True for pictures of a document, which has the profile itself.
   var isPartOfDocument = false
 
-  /// The default resolution for physical sizes.
-  static let usualPrintResolution = 300.0
+  /// The default resolution for physical sizes, in dots per inch.
+  package static let usualPrintResolution = 300.0
 
   /// Creates settings; nil values are derived from the format and the canvas.
   public init(format: OutputFormat, quality: Int? = nil, dotsPerInch: Double? = nil) {

@@ -24,16 +24,20 @@ extension AlbumMaker {
       isSpread: page.isSpread)
   }
 
-  /// A photo that a cover may show, its aspect ratio, and how good it is.
-  typealias Candidate = (photo: Photo, aspect: Double, quality: Double)
+  /// A photo that a cover may show, its size and heads, and how good it is.
+  struct Candidate {
+    var photo: Photo
+    var shape: LayoutPhoto
+    var quality: Double
+  }
 
   /// Returns the cover of an album, with the photo that was asked for or the best one that fits.
   func coverPage(_ cover: Cover, of album: Album, _ candidates: [Candidate]) throws(RenderError) -> Composition {
-    let leaves = Double((album.pageCount + 1) / 2)
+    let (leaves, resolution) = (Double((album.pageCount + 1) / 2), OutputSettings.usualPrintResolution)
     let spine: Double? =
       switch cover.spine {
       case .width(let width): width
-      case .byPages: leaves * Self.leaf / 25.4 / (request.canvas.unit.inches ?? Self.pixel)
+      case .byPages: leaves * Self.leaf / 25.4 * resolution / Self.density(of: request.canvas)
       case nil: nil
       }
     let design = CoverDesign(page: request.canvas, spine: spine, hasTitle: title != nil)
@@ -47,11 +51,11 @@ extension AlbumMaker {
         photo = Photo(id: PhotoID(number: candidates.count + 1), path: path)
       }
     } else {
-      func fitness(_ candidate: Candidate) -> Double {
-        candidate.quality + min(candidate.aspect / design.aspect, design.aspect / candidate.aspect)
+      let fitness = candidates.map {
+        $0.quality + design.fitness(of: $0.shape, density: Self.density(of: request.canvas))
       }
-      guard let best = candidates.max(by: { fitness($0) < fitness($1) }) else { throw .noPhotos(searched: "") }
-      photo = best.photo
+      guard let best = candidates.indices.max(by: { fitness[$0] < fitness[$1] }) else { throw .noPhotos(searched: "") }
+      photo = candidates[best].photo
     }
     let item = Item(id: ItemID(photo.id.name), photo: photo.id, slot: CoverDesign.slot)
     return Composition(template: design.template, photos: [photo], items: [item])
@@ -59,6 +63,9 @@ extension AlbumMaker {
 
   /// The thickness of a leaf in millimeters: that of coated paper of 170 g/m², which books of photos are printed on.
   private static let leaf = 0.15
-  /// The length of a pixel on paper, in inches.
-  private static let pixel = 1 / 300.0
+
+  /// Returns the pixels per unit of a canvas as it is printed.
+  static func density(of canvas: Canvas) -> Double {
+    canvas.unit.inches.map { OutputSettings.usualPrintResolution * $0 } ?? 1
+  }
 }

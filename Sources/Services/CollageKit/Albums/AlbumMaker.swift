@@ -76,6 +76,8 @@ public struct AlbumMaker: Sendable {
     let kept = keepsBest ? facts.best : Array(paths.indices)
     var photos = kept.map { facts.photos[$0] }
     if keepsBest { for index in photos.indices { photos[index].isTwinOfPrevious = false } }
+    var request = request
+    request.density = request.density ?? Self.density(of: request.canvas)
     let pages: [AlbumRequest.Page]
     do throws(LayoutError) {
       pages = try await request.pages(photos, threads: threads)
@@ -89,7 +91,8 @@ public struct AlbumMaker: Sendable {
     }
     if let cover {
       album.cover = try coverPage(
-        cover, of: album, zip(shown, kept).map { ($0, glances[$1].header.uprightSize.aspect, facts.qualities[$1]) })
+        cover, of: album,
+        zip(shown, kept).map { Candidate(photo: $0, shape: facts.photos[$1].photo, quality: facts.qualities[$1]) })
     }
     let blurred = keepsBest ? facts.blurred : []
     let left = Set(paths.indices).subtracting(kept).subtracting(blurred).sorted()

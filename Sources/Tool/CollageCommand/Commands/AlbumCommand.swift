@@ -14,8 +14,8 @@ struct AlbumCommand: AsyncParsableCommand {
     abstract: "Make a photo book: pages of photos in the order of their dates, as PDF or as pictures.",
     discussion: flowing(
       """
-      Every photo is on exactly one page. Pages begin where time or place changes; better photos are larger, and near copies \
-      share a page. The output may be a PDF, pictures (page-%03d.jpg, or those of a folder or a ZIP archive), or an album \
+      Every photo is on exactly one page. Pages begin where time or place changes; better photos are larger, as far as their \
+      pixels reach (1.5 times at 300 dots per inch, where there is a choice), and near copies share a page. The output may be a PDF, pictures (page-%03d.jpg, or those of a folder or a ZIP archive), or an album \
       document (.json), which is rendered by passing it in place of the photos.
 
       Examples:
