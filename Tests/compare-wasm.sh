@@ -3,5 +3,5 @@
 # Tests/compare-wasm.sh [EVENTS]. Prints the first difference; exits with 1 if there is one.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-[ -f .build/wasm/collage.wasm ] || Sources/Browser/CollageWasm/build.sh
+Sources/Browser/CollageWasm/build.sh
 COLLAGE_COMPARED_EVENTS="${1:-1000000}" Samples/swift.sh test --filter everyNumberOfEveryStateIsTheSameToTheBit

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs what no change waits for: nightly.sh [SECTION ...]; all sections without one. Each takes from minutes to an hour; safe to run
 # again. Every random test prints its seed, which a variable sets: MODEL_FUZZ_SEED, ATTACK_SEED.
-#   model      a million events, all short sequences, ten thousand mosaics, and the WebAssembly module compared bit by bit
+#   model      a million events, all short sequences, ten thousand mosaics, and the WebAssembly modules as small as a release has
+#              them: their sizes, their tests, and a million events compared bit by bit
 #   mutations  breaks each rule of the model in turn and checks that a test fails
 #   debug      all Swift tests with every random case, of a debug build, in which assertions hold
 #   service    requests derived from the OpenAPI document, the whole attack, and load with faults
@@ -22,6 +23,8 @@ check_model() {
   for trigger in dragOut longPress tapTap; do .build/release/model-fuzz all --depth 6 --trigger "$trigger"; done
   .build/release/layout-benchmark tiling
   Samples/install-dependencies.sh wasi-libc binaryen brotli nodejs
+  Sources/Browser/CollageWasm/build.sh
+  Samples/swift.sh test --filter '^CollageWasmTests\.'
   Tests/compare-wasm.sh 1000000
 }
 

@@ -7,7 +7,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 needed=(wasi-libc binaryen brotli woff2 nodejs chromium)
 [ "${1:-}" != --all ] || needed+=(firefox-esr ffmpeg)
 Samples/install-dependencies.sh "${needed[@]}"
-if [ "${1:-}" = --all ]; then Sources/Browser/CollageWasm/build.sh --page; else Sources/Browser/CollageWasm/build.sh --page --quick; fi
+Sources/Browser/CollageWasm/build.sh --page --quick
 Samples/build.sh collage photos
 export COLLAGE_TOOL="$PWD/.build/release/collage"
 
