@@ -27,6 +27,7 @@ import Testing
     (#"{"template": "pair", "cropMarks": null}"#, "cropMarks"),
     (#"{"template": "pair", "guides": ["thirds", "x"]}"#, "guides[1]"), (#"{"template": "pair", "output": "x"}"#, ""),
     (#"{"template": "pair", "cache": "/tmp"}"#, ""), (#"{"template": "pair", "detector": "rm -rf /"}"#, ""),
+    (#"{"template": "pair", "novelty": "x"}"#, ""), (#"{"template": "pair", "pages": true}"#, ""),
     (#"{"template": "pair", "webhook": "https://a.example/x"}"#, "webhook"),
   ]
 
@@ -116,7 +117,8 @@ import Testing
     }
     let text = String(decoding: await fixture.get("/openapi.json").bytes, as: UTF8.self)
     #expect(text.contains("\"whenShort\""))
-    #expect(!text.contains("\"detector\""))
+    #expect(text.contains("\"canvas\""))
+    for key in ["detector", "pages", "novelty"] { #expect(!text.contains("\"\(key)\""), "\(key)") }
     await fixture.end()
   }
 }

@@ -11,28 +11,33 @@ if sys.argv[1:] == ["--version"]:
     print("fake 1.0")
     sys.exit()
 if sys.argv[1:] == ["orders", "--rules"]:
-    print(json.dumps({"commands": ["render", "layout"], "refusedOptions": ["--threads"], "renderer": "fake 1"}))
+    print(json.dumps({"commands": ["render", "layout"], "renderer": "fake 1"}))
     sys.exit()
 if sys.argv[1:] == ["--experimental-dump-help"]:
     def option(name, **more):
         return dict({"kind": "option", "names": [{"kind": "long", "name": name}], "isRepeating": False, "valueName": name,
                      "abstract": "Sets " + name + "."}, **more)
     formats = ["jpeg", "png", "webp", "avif", "tiff"]
-    options = [
-        option("size"), option("background"), option("quality"),
+    # Without a type of their own.
+    plain = """order time-zone seed tolerant weights role focus strength adjust depth dpi background gap margin bleed
+        min-confidence when-uncertain even-light assign size scale quality subsampling revision hdr straighten keystone crop
+        canvas fit bars keep-order crop-budget balance pin rows columns last-row line-length tilt density corner-radius side
+        width""".split()
+    options = [option(name) for name in plain] + [
         option("when-short", allValues=["repeat", "leave", "error"]),
         option("format", allValues=formats, completionKind={"list": {"values": formats}}),
         option("text", isRepeating=True, valueName="name=value"),
         option("set", isRepeating=True, valueName="slot=photo", completionKind={"file": {"extensions": []}}),
         option("guides", isRepeating=True, allValues=["thirds", "golden"]),
         option("filter", completionKind={"custom": {}}),
-        option("cache", completionKind={"directory": {}}), option("detector", valueName="command"), option("output"),
-        option("threads"), option("pages"),
+        option("style", allValues=["mosaic", "grid"]),
         dict(option("crop-marks"), kind="flag"),
+        # What requests cannot set, of which the last is new.
+        option("cache", completionKind={"directory": {}}), option("detector", valueName="command"), option("output"),
+        option("threads"), option("pages"), option("novelty"),
     ]
-    layout = [option("canvas"), option("style", allValues=["mosaic", "grid"]), option("background")]
     print(json.dumps({"command": {"subcommands": [
-        {"commandName": "render", "arguments": options}, {"commandName": "layout", "arguments": layout}]}}))
+        {"commandName": name, "arguments": options} for name in ["render", "layout", "sprites", "previews"]]}}))
     sys.exit()
 
 log = os.path.join(os.path.dirname(sys.argv[0]), "orders.log")

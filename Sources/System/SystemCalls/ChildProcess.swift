@@ -134,4 +134,27 @@ package struct ProcessPipes: ~Copyable {
       throw error
     }
   }
+
+  /// Starts a worker with these pipes: in a process group of its own, so that Ctrl-C goes to this process, which lets it finish.
+  ///
+  /// - Parameters:
+  ///   - command: The program and its arguments.
+  ///   - environment: Variables that are added to this process' own, as `NAME=value`.
+  ///   - megabytes: The maximum memory of the worker; this process keeps its own limit.
+  /// - Returns: The process.
+  /// - Throws: `SystemFailure` with the system's error number.
+  package consuming func startWorker(
+    _ command: [String], environment: [String] = [], megabytes: Int
+  ) throws(SystemFailure) -> pid_t {
+    var child = ChildProcess(command)
+    child.leadsGroup = true
+    // Large blocks are kept: pictures of similar size recur, and memory returned to the system between them would be cleared
+    // again.
+    child.environment = environment + ["MALLOC_MMAP_THRESHOLD_=67108864", "MALLOC_TRIM_THRESHOLD_=134217728"]
+    let process = try start(child)
+    lowerLimit(of: process, .memory, to: megabytes << 20)
+    // Crashes are reported by signal; core dumps would fill the disk.
+    lowerLimit(of: process, .coreFile, to: 0)
+    return process
+  }
 }

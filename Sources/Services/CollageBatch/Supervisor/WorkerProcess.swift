@@ -31,21 +31,11 @@ final class WorkerProcess {
     do throws(SystemFailure) { pipes = try ProcessPipes() } catch {
       throw .worker("cannot create a pipe: \(error.text)")
     }
-    var child = ChildProcess(command)
-    // A process group of its own: Ctrl-C goes to the supervisor, which lets workers finish.
-    child.leadsGroup = true
-    // Large blocks are kept: pictures of similar size recur, and memory returned to the system between them would be cleared
-    // again.
-    child.environment = ["MALLOC_MMAP_THRESHOLD_=67108864", "MALLOC_TRIM_THRESHOLD_=134217728"]
     (input, output, self.isAlone) = (pipes.input, pipes.output, isAlone)
-    do throws(SystemFailure) { process = try pipes.start(child) } catch {
+    do throws(SystemFailure) { process = try pipes.startWorker(command, megabytes: megabytes) } catch {
       throw .worker("\(command.first ?? ""): a worker cannot be started: \(error.text)")
     }
     busySince = .now
-    // Set only for the worker, before its first row; this process keeps its own limits.
-    lowerLimit(of: process, .memory, to: megabytes << 20)
-    // Crashes are reported by signal; core dumps would fill the disk.
-    lowerLimit(of: process, .coreFile, to: 0)
     for descriptor in [input, output] {
       _ = setNonBlocking(descriptor)
     }

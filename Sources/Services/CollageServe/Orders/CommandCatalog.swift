@@ -2,8 +2,8 @@ import CollageFormat
 
 /// The options of the tool's commands, which are the keys of requests.
 ///
-/// They are read from what `collage --experimental-dump-help` prints, so that an option of a command is a key of a request
-/// without being written twice.
+/// Which these are is told by ``Command/allowed``, and their types and texts by what `collage --experimental-dump-help` prints, so
+/// that nothing of them is written twice.
 struct CommandCatalog: Sendable {
   /// An option of a command.
   struct Option: Hashable, Sendable {
@@ -24,7 +24,7 @@ struct CommandCatalog: Sendable {
   }
 
   /// A command that requests can use.
-  enum Command: String, Sendable {
+  enum Command: String, CaseIterable, Sendable {
     case render, layout, sprites, previews
 
     /// The command of a preset: one without a document generates a layout.
@@ -32,17 +32,6 @@ struct CommandCatalog: Sendable {
       self = preset["template"] == nil && preset["composition"] == nil ? .layout : .render
     }
   }
-
-  /// The options that a request cannot set, besides those that take files or programs and those that orders refuse.
-  ///
-  /// They choose where the tool writes and what it prints, or what the service decides.
-  static let excluded: Set = [
-    "output", "json", "quiet", "verbose", "explain", "version", "help", "split", "shuffle", "recursive", "strict",
-    "allow", "only", "pages",
-  ]
-
-  /// The options that take one of the request's own photos, which completes as a file on the command line.
-  private static let takesPhoto: Set = ["set"]
 
   private let options: [Command: [Option]]
   /// The revision by which the tool paints: pictures of equal texts are alike.
@@ -53,17 +42,12 @@ struct CommandCatalog: Sendable {
   /// - Parameters:
   ///   - dump: What `collage --experimental-dump-help` prints.
   ///   - rules: What `collage orders --rules` prints.
-  /// - Throws: `FormatError` if one of them is not valid.
+  /// - Throws: `FormatError` if one of them is not valid, or an option is missing.
   init(dump: [UInt8], rules: [UInt8]) throws(FormatError) {
     guard case .object(let object) = try JSONValue.parse(rules, file: "the rules of orders"),
-      case .array(let names)? = object["refusedOptions"]
-    else { throw FormatError(file: "the rules of orders", path: "refusedOptions", message: "must be an array") }
-    guard case .string(let renderer)? = object["renderer"] else {
-      throw FormatError(file: "the rules of orders", path: "renderer", message: "must be a string")
-    }
+      case .string(let renderer)? = object["renderer"]
+    else { throw FormatError(file: "the rules of orders", path: "renderer", message: "must be a string") }
     self.renderer = renderer
-    let refused = Self.excluded.union(
-      names.compactMap { if case .string(let name) = $0 { String(name.drop { $0 == "-" }) } else { nil } })
     let file = "the description of the tool"
     guard case .object(let root) = try JSONValue.parse(dump, file: file), case .object(let command)? = root["command"],
       case .array(let subcommands)? = command["subcommands"]
@@ -74,7 +58,15 @@ struct CommandCatalog: Sendable {
         case .array(let arguments)? = subcommand["arguments"]
       else { continue }
       options[command] = arguments.compactMap { value in
-        if case .object(let argument) = value { Self.option(argument, refused) } else { nil }
+        if case .object(let argument) = value { Self.option(argument) } else { nil }
+      }.filter { command.allowed.contains($0.name) }
+    }
+    for command in Command.allCases {
+      let missing = command.allowed.subtracting((options[command] ?? []).map(\.name)).sorted()
+      guard missing.isEmpty else {
+        throw FormatError(
+          file: file, path: command.rawValue,
+          message: "has no \(missing.joined(separator: ", ")); the tool has another version")
       }
     }
     self.options = options
@@ -83,7 +75,7 @@ struct CommandCatalog: Sendable {
   /// Returns the options of a command that requests can set.
   func options(of command: Command) -> [Option] { options[command] ?? [] }
 
-  private static func option(_ argument: JSONObject, _ refused: Set<String>) -> Option? {
+  private static func option(_ argument: JSONObject) -> Option? {
     guard case .string(let kind)? = argument["kind"], kind != "positional", case .array(let names)? = argument["names"]
     else { return nil }
     let long = names.lazy.compactMap { value -> String? in
@@ -93,9 +85,7 @@ struct CommandCatalog: Sendable {
       }
       return text
     }.first
-    guard let name = long, !refused.contains(name), takesPhoto.contains(name) || !takesFile(argument) else {
-      return nil
-    }
+    guard let name = long else { return nil }
     let isFlag = kind == "flag"
     let form = text(argument, "valueName").flatMap { $0.contains("=") ? $0 : nil }
     var choices: [String]?
@@ -105,13 +95,6 @@ struct CommandCatalog: Sendable {
     return Option(
       key: camelCase(name), name: name, isFlag: isFlag, isRepeating: argument["isRepeating"] == .boolean(true),
       form: isFlag ? nil : form, choices: isFlag ? nil : choices, summary: text(argument, "abstract") ?? "")
-  }
-
-  /// Returns whether an argument names a file, a folder or a program of the machine.
-  private static func takesFile(_ argument: JSONObject) -> Bool {
-    if text(argument, "valueName") == "command" { return true }
-    guard case .object(let completion)? = argument["completionKind"] else { return false }
-    return completion["file"] != nil || completion["directory"] != nil
   }
 
   private static func text(_ object: JSONObject, _ key: String) -> String? {

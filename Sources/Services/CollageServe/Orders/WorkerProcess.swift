@@ -31,17 +31,11 @@ final class WorkerProcess {
   init(command: [String], environment: [String], megabytes: Int) throws(Failure) {
     do throws(SystemFailure) {
       let pipes = try ProcessPipes()
-      var child = ChildProcess(command)
-      child.leadsGroup = true
-      // Large blocks are kept, since pictures of the same size recur.
-      child.environment = environment + ["MALLOC_MMAP_THRESHOLD_=67108864", "MALLOC_TRIM_THRESHOLD_=134217728"]
       (input, output) = (pipes.input, pipes.output)
-      process = try pipes.start(child)
+      process = try pipes.startWorker(command, environment: environment, megabytes: megabytes)
     } catch {
       throw .start("\(command.first ?? ""): \(error.text)")
     }
-    lowerLimit(of: process, .memory, to: megabytes << 20)
-    lowerLimit(of: process, .coreFile, to: 0)
   }
 
   /// Sends an order and waits for its reply.

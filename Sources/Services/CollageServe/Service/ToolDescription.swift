@@ -9,7 +9,7 @@ struct ToolDescription {
   /// The SHA-256 of the program: versions of working copies have one name, and other bytes.
   let digest: String
 
-  /// Runs the tool: for its version, for its options, and for those that orders refuse.
+  /// Runs the tool: for its version, for its options, and for its renderer's revision.
   ///
   /// - Throws: `Problem` if it cannot be run; `FormatError` if it is another program.
   init(_ tool: String) throws {
