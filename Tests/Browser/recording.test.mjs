@@ -49,7 +49,17 @@ test("replaying a recording gives the same collage", async () => {
     editor.perform({ command: "reorder", layer: "own", to: "toBack" });
   })()`);
   await page.untilAtRest();
+  // A pointer that leaves the collage ends what it hovers over, in the replay, too.
+  await evaluate(`(() => {
+    const { overlay } = document.querySelector("collage-stage");
+    const send = (type) => overlay.dispatchEvent(new PointerEvent(type, { pointerId: 9, pointerType: "pen", clientX: 400, clientY: 300 }));
+    send("pointermove");
+    send("pointerleave");
+  })()`);
   const { files, document } = await evaluate("({ files: editor.recording.files, document: editor.document() })");
+  const events = files["recording.jsonl"].trim().split("\n").map((line) => JSON.parse(line));
+  const [over, gone] = events.slice(-2);
+  assert.ok(over.hover?.length === 2 && over.pointer === "pen" && gone.hover === null, JSON.stringify([over, gone]));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(page.folder, name), text);
   execFileSync(tool, ["replay", "recording.jsonl", "--composition", "recording.collage.json", "-o", "replayed.json"], {
     cwd: page.folder,

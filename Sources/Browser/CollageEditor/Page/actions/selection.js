@@ -20,9 +20,7 @@ const isLocked = ({ item, layers }) => Boolean((item ?? layers.at(-1))?.locked);
  */
 function cancel({ editor }, event) {
   const { phase } = editor.state;
-  const time = (event?.timeStamp ?? performance.now()) / 1000;
-  editor.recording?.cancel(time);
-  editor.took(editor.session.cancel(time));
+  editor.took(editor.session.cancel((event?.timeStamp ?? performance.now()) / 1000));
   if (phase === "idle") editor.perform({ command: "select" });
 }
 

@@ -13,8 +13,6 @@ import { Emitter } from "../basics/emitter.js";
 /** The changes of a moving finger, which leave the state as it is. */
 const MOVING = new Set(["presentation", "guides", "hover"]);
 
-const now = () => performance.now() / 1000;
-
 /**
  * Events: `change` after a visible change, `state` unless it only moves something, `scene` after an edit, `template`, `photos`, `notice`, and `answering` when the
  * host answers again.
@@ -156,9 +154,7 @@ export class Edited extends Emitter {
    * @param {number} [interaction]
    */
   perform(command, interaction) {
-    const time = now();
-    const response = this.session.perform(command, time, interaction);
-    this.recording?.command(command, time, interaction);
+    const response = this.session.perform(command, performance.now() / 1000, interaction);
     this.took(response);
     return response;
   }
@@ -175,10 +171,7 @@ export class Edited extends Emitter {
     const { deadline } = this.session;
     if (deadline !== null) {
       const delay = Math.max(0, deadline * 1000 - performance.now() + 1);
-      this.#timer = setTimeout(() => {
-        this.recording?.wait(deadline);
-        this.took(this.session.wait(deadline));
-      }, delay);
+      this.#timer = setTimeout(() => this.took(this.session.wait(deadline)), delay);
     }
     if (response.changes.length === 0) return;
     const isEdit = response.changes.includes("scene");

@@ -143,7 +143,10 @@ export class Editor extends Edited {
     this.photos.placed = () => new Set(this.state.items.map((item) => this.photos.shown(item)));
     this.focus = new FoundFocus(this, this.#start, isGenerated(template));
     this.autosave = await this.host.saving(this, this.#start);
-    if (isRecorded) this.recording = new (await import("./recording.js")).Recording(this);
+    if (isRecorded) {
+      this.recording = new (await import("./recording.js")).Recording(this);
+      this.session = this.recording.of(this.session);
+    }
     this.masks = new Masks(this.host, this);
     this.exact = new Exact(this);
     this.addEventListener("answering", () => this.focus.ask());

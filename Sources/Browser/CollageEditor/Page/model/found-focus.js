@@ -192,8 +192,6 @@ export class FoundFocus {
   /** @param {{ item: string, photo: string, point: Point, former: Point | null }[]} found */
   #tell(found) {
     if (found.length === 0) return;
-    const time = performance.now() / 1000;
-    this.#editor.recording?.supply(found, time);
-    this.#editor.took(this.#editor.session.supply(found, time), true);
+    this.#editor.took(this.#editor.session.supply(found, performance.now() / 1000), true);
   }
 }

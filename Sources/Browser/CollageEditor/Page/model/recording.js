@@ -1,6 +1,44 @@
 // A gesture log of all events that the page sends to the model; it can be attached to a bug report.
-/** @import { Command, Composition, Line, Photo, Point, Policy, Template, TouchPhase } from "../types.d.ts" */
+/** @import { Composition, Line, Policy, Session } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
+
+/** The longest log. */
+const MOST = 1_000_000;
+
+/**
+ * The lines of a session's events, by the methods that take them.
+ * @type {{ [Name in keyof Session]?: (...values: Parameters<Extract<Session[Name], (...values: any[]) => unknown>>) => Line }}
+ */
+const LINES = {
+  touch: (id, phase, at, t, isPrimary, pointer) => ({
+    t,
+    touch: id,
+    phase,
+    at,
+    ...(isPrimary ? { primary: true } : {}),
+    ...unlessUsual(pointer, "touch"),
+  }),
+  trackpad: (phase, at, { pan, magnification, degrees }, t) => ({
+    t,
+    trackpad: phase,
+    at,
+    ...(pan ? { pan } : {}),
+    ...(magnification ? { zoom: magnification } : {}),
+    ...(degrees ? { degrees } : {}),
+  }),
+  offer: (phase, at, content, t) => ({ t, offer: phase, at, ...content }),
+  hover: (at, t, pointer) => ({ t, hover: at, ...unlessUsual(pointer, "mouse") }),
+  supply: (found, t) => ({ t, supply: found }),
+  cancel: (t) => ({ t, command: "cancel" }),
+  wait: (t) => ({ t }),
+  perform: (command, t, interaction) => ({ t, ...command, interaction }),
+};
+
+/**
+ * @param {string | undefined} pointer
+ * @param {string} usual
+ */
+const unlessUsual = (pointer, usual) => !pointer || pointer === usual ? {} : { pointer };
 
 export class Recording {
   /** @type {Line[]} */
@@ -15,96 +53,40 @@ export class Recording {
     this.#lines = [{ format: "collage-gestures", version: 1, canvas: editor.canvas, photos }];
   }
 
+  /**
+   * Returns a session that writes the events that it takes into the log.
+   * @param {Session} session
+   * @returns {Session}
+   */
+  of(session) {
+    return new Proxy(session, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name);
+        if (typeof value !== "function") return value;
+        /** @param {unknown[]} values */
+        return (...values) => {
+          const result = value.apply(target, values);
+          this.#tell(name, values);
+          return result;
+        };
+      },
+    });
+  }
+
+  /**
+   * @param {string | symbol} name
+   * @param {any[]} values
+   */
+  #tell(name, values) {
+    if (name === "setPolicy") return this.#setPolicy(values[0]);
+    const line = /** @type {Record<string | symbol, (...values: any[]) => Line>} */ (LINES)[name];
+    if (line && this.#lines.length < MOST) this.#lines.push(line(...values));
+  }
+
   /** @param {Policy} policy */
-  setPolicy(policy) {
+  #setPolicy(policy) {
     // A log has only one policy, the one at its first event.
     if (this.#lines.length === 1) this.#lines[0].policy = policy;
-  }
-
-  /** @param {Line} line */
-  #add(line) {
-    if (this.#lines.length < 1_000_000) this.#lines.push(line);
-  }
-
-  /**
-   * @param {number} id
-   * @param {TouchPhase} phase
-   * @param {Point} at
-   * @param {number} t
-   * @param {boolean} isPrimary
-   * @param {string} pointer
-   */
-  touch(id, phase, at, t, isPrimary, pointer) {
-    this.#add({
-      t,
-      touch: id,
-      phase,
-      at,
-      ...(isPrimary ? { primary: true } : {}),
-      ...(pointer === "touch" ? {} : { pointer }),
-    });
-  }
-
-  /**
-   * @param {TouchPhase} phase
-   * @param {Point} at
-   * @param {{ pan?: Point, magnification?: number, degrees?: number }} changes
-   * @param {number} t
-   */
-  trackpad(phase, at, { pan, magnification, degrees }, t) {
-    this.#add({
-      t,
-      trackpad: phase,
-      at,
-      ...(pan ? { pan } : {}),
-      ...(magnification ? { zoom: magnification } : {}),
-      ...(degrees ? { degrees } : {}),
-    });
-  }
-
-  /**
-   * @param {TouchPhase} phase
-   * @param {Point} at
-   * @param {{ item: string, photo?: Photo }} content
-   * @param {number} t
-   */
-  offer(phase, at, content, t) {
-    this.#add({ t, offer: phase, at, ...content });
-  }
-
-  /**
-   * @param {Point} at
-   * @param {number} t
-   */
-  hover(at, t) {
-    this.#add({ t, hover: at });
-  }
-
-  /**
-   * @param {{ item: string, photo: string, point: Point, former: Point | null }[]} found
-   * @param {number} t
-   */
-  supply(found, t) {
-    this.#add({ t, supply: found });
-  }
-
-  /** @param {number} t */
-  cancel(t) {
-    this.#add({ t, command: "cancel" });
-  }
-
-  /** @param {number} t */
-  wait(t) {
-    this.#add({ t });
-  }
-
-  /**
-   * @param {Command} command
-   * @param {number} t
-   * @param {number} [interaction]
-   */
-  command(command, t, interaction) {
-    this.#add({ t, ...command, interaction });
   }
 
   /** The initial composition and the log, as files. */

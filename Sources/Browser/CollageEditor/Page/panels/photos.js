@@ -386,9 +386,7 @@ export class PhotosPanel extends Panel {
       const place = this.#isOverStage(event) ? event : null;
       return this.editor.pages?.tray.offer(this.shell, place, phase, { page, item });
     }
-    const { session, recording } = this.editor;
-    const [at, time] = [this.shell.stage.place(event), performance.now() / 1000];
-    recording?.offer(phase, at, { item }, time);
-    this.editor.took(session.offer(phase, at, { item }, time));
+    const at = this.shell.stage.place(event);
+    this.editor.took(this.editor.session.offer(phase, at, { item }, performance.now() / 1000));
   }
 }

@@ -49,9 +49,8 @@ export class Fingers {
    * @param {number} time
    */
   #send(event, phase, position, time) {
-    const { session, recording } = this.#editor;
+    const { session } = this.#editor;
     const at = this.#stage.place(position);
-    recording?.touch(event.pointerId, phase, at, time, event.isPrimary, event.pointerType || "touch");
     this.#editor.took(session.touch(event.pointerId, phase, at, time, event.isPrimary, event.pointerType));
   }
 
@@ -134,10 +133,9 @@ export class Fingers {
 
   /** @param {PointerEvent} event */
   #hover(event) {
-    const { session, recording } = this.#editor;
+    const { session } = this.#editor;
     const at = this.#stage.place(event);
     this.#stage.overlay.style.cursor = session.hit(at, event.pointerType).cursor;
-    recording?.hover(at, seconds(event));
     this.#editor.took(session.hover(at, seconds(event), event.pointerType));
   }
 
@@ -163,7 +161,6 @@ export class Fingers {
       ? { magnification: Math.exp(-y / (event.ctrlKey && !isMouse ? 100 : 600)) }
       : { pan: [-x / stage.scale, -y / stage.scale] };
     const at = stage.place(event);
-    this.#editor.recording?.trackpad("moved", at, change, seconds(event));
     this.#editor.took(this.#editor.session.trackpad("moved", at, change, seconds(event)));
   }
 

@@ -191,7 +191,6 @@ export class Stage extends StageView {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches)
       Object.assign(policy, { settleDuration: 0, momentum: 0 });
     editor.session.setPolicy(policy);
-    editor.recording?.setPolicy(policy);
     editor.sprites.setScale(canvas.width / editor.canvas[0]);
     this.dispatchEvent(new Event("zoom"));
     this.#isStale = true;
