@@ -30,6 +30,25 @@ struct DocCommentTests {
     #expect(Self.needsComment(line) == needs)
   }
 
+  @Test("indent the parameters of lists and the lines that continue them, which DocC would show as other bullets")
+  func parameters() throws {
+    var count = 0
+    for path in Documentation.paths(below: "Sources", extension: "swift") {
+      var isInList = false
+      for (index, line) in try Documentation.text(path).components(separatedBy: "\n").enumerated() {
+        let text = line.drop { $0 == " " }
+        if text == "/// - Parameters:" {
+          (isInList, count) = (true, count + 1)
+          continue
+        }
+        isInList =
+          isInList && text.hasPrefix("/// ") && !["/// - Returns:", "/// - Throws:"].contains { text.hasPrefix($0) }
+        if isInList { #expect(text.hasPrefix("///   "), "\(path):\(index + 1) is not indented: \(line)") }
+      }
+    }
+    #expect(count > 200)
+  }
+
   private static func needsComment(_ line: String) -> Bool {
     // A regular expression is parsed each time, and few lines need one.
     guard line.contains("public ") else { return false }

@@ -37,7 +37,7 @@ public enum Assignment {
   ///   - photos: The photos in order; a photo that occurs twice fills two slots.
   ///   - pinned: Photos with fixed slots. Each uses up one occurrence of its photo in `photos`, if there is any.
   ///   - whenShort: How slots are filled when there are fewer photos than slots. Repeating uses `photos`, or if it is
-  /// empty the pinned photos.
+  ///     empty the pinned photos.
   /// - Returns: Items whose names depend only on the order of slots and photos.
   /// - Throws: `LayoutError` for a pin to an unknown slot, a second pin to one slot, or too few photos.
   public static func fillSlots(

@@ -12,7 +12,7 @@ extension Assignment {
   ///   - slots: The slots in their fill order.
   ///   - photos: The photos, any number.
   ///   - weights: The photos' relative importance, above zero; empty for equal weights, and 1 for photos beyond the
-  /// list.
+  ///     list.
   ///   - visibilities: The visible part of each slot that is partly covered.
   /// - Returns: For each slot the index of its photo, or nil if the slot stays empty: with fewer photos than slots, the
   ///   choice of empty slots is part of the assignment. Takes O(n^2 m) time for n photos and m slots, or the reverse if
