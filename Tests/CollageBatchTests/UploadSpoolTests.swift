@@ -38,7 +38,7 @@ struct UploadSpoolTests {
     let server = try jobs.server()
     let key = try await jobs.answers([jobs.job("1")], server, parent: 0)[0].key
     // A picture of other bytes shows that it is this one that is sent.
-    let waiting = try SpooledPicture(
+    let waiting = try FinishedPicture(
       bytes: Array("not rendered\nagain".utf8), uncut: ["s3://photos/a.png: only 3 % confident"])
     try spool.add(waiting, key: key, output: Self.output)
     let sent = try await jobs.answers([jobs.job("1")], server, parent: 0, spool: spool)
@@ -52,7 +52,7 @@ struct UploadSpoolTests {
     let server = try jobs.server()
     let rendered = try await jobs.answers([jobs.job("1")], server, parent: 0)[0]
     let bytes = try #require(server.objects["icons/run/1.png"]).bytes
-    let whole = try SpooledPicture(bytes: bytes, uncut: [])
+    let whole = try FinishedPicture(bytes: bytes, uncut: [])
     try spool.add(whole, key: rendered.key, output: Self.output)
     #expect(try spool.picture(key: rendered.key, output: Self.output) == whole)
     let name = "spool/" + (try #require(try waitingFiles().first))
@@ -73,7 +73,7 @@ struct UploadSpoolTests {
   func changed() async throws {
     let spool = UploadSpool(folder: jobs.folder.file("spool"))
     let other = String(repeating: "0", count: 64)
-    try spool.add(try SpooledPicture(bytes: [1], uncut: []), key: other, output: Self.output)
+    try spool.add(try FinishedPicture(bytes: [1], uncut: []), key: other, output: Self.output)
     let down = try jobs.server { $0.method == "PUT" ? .status(503, code: "SlowDown") : nil }
     let failed = try await jobs.answers([jobs.job("1")], down, parent: 0, spool: spool)
     #expect(failed[0].status == .error)
@@ -89,7 +89,7 @@ struct UploadSpoolTests {
     let folder = jobs.folder.file("spool")
     let outputs = (0..<4).map { "s3://icons/run/\($0).png" }
     for output in outputs {
-      let picture = try SpooledPicture(bytes: [UInt8](repeating: 7, count: 1000), uncut: [])
+      let picture = try FinishedPicture(bytes: [UInt8](repeating: 7, count: 1000), uncut: [])
       try UploadSpool(folder: folder).add(picture, key: "k", output: output)
     }
     try jobs.folder.write(Array("not a picture".utf8), as: "spool/notes.txt")
@@ -107,7 +107,7 @@ struct UploadSpoolTests {
     let folder = jobs.folder.file("spool")
     let (own, other) = (UploadSpool(folder: folder, maxBytes: 128_000), UploadSpool(folder: folder))
     func add(_ count: Int, _ number: Int, to spool: UploadSpool) throws {
-      let picture = try SpooledPicture(bytes: [UInt8](repeating: 7, count: count), uncut: [])
+      let picture = try FinishedPicture(bytes: [UInt8](repeating: 7, count: count), uncut: [])
       try spool.add(picture, key: "k", output: "s3://icons/run/\(number).png")
     }
     #expect(own.hasRoom)

@@ -127,18 +127,17 @@ struct PhotoFinderTests {
     try folder.write(Array(whole.prefix(whole.count * 2 / 3)), as: "IMG_5.jpg")
     var found = PhotoFinder().search([folder.path])
     var attempts: [Int] = []
-    let used = try await found.use(
-      policy: PhotoPolicy(), plan: { $0 }, used: { $0 },
-      work: { paths in
-        attempts.append(paths.count)
-        for path in paths {
-          let bytes = try readSmallFile(path, limit: 1 << 20)
-          if bytes.suffix(2) != [0xFF, 0xD9] {
-            throw FileError.damagedPicture(path: path, detail: "cut off")
-          }
+    let used = try await found.use(policy: PhotoPolicy()) { attempt in
+      attempts.append(attempt.paths.count)
+      try await attempt.use(attempt.paths)
+      for path in attempt.paths {
+        let bytes = try readSmallFile(path, limit: 1 << 20)
+        if bytes.suffix(2) != [0xFF, 0xD9] {
+          throw FileError.damagedPicture(path: path, detail: "cut off")
         }
-        return paths
-      })
+      }
+      return attempt.paths
+    }
     #expect(attempts == [4, 3] && used.count == 3 && found.skipped.count == 1)
     #expect(found.numbered.count == 4, "the numbers of photos do not change")
   }

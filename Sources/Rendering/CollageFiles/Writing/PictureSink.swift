@@ -2,21 +2,24 @@ import SystemCalls
 
 /// The destination of an encoded picture: a file, standard output, or memory.
 public struct PictureSink: Sendable {
+  private enum Place: Sendable {
+    case file
+    case standardOutput
+    case memory(@Sendable ([UInt8]) -> Void)
+  }
+
   /// The name in messages: the path of a file.
   package let name: String
+  private let place: Place
+
   /// True to check the free disk space before the picture is rendered.
-  package let checksFreeSpace: Bool
-  private let receiver: any PictureReceiver
+  package var checksFreeSpace: Bool { if case .file = place { true } else { false } }
 
   /// Creates a sink for a file, which appears complete or not at all and never replaces an input.
-  public static func file(_ path: String) -> PictureSink {
-    PictureSink(name: path, receiver: FileReceiver(path: path), checksFreeSpace: true)
-  }
+  public static func file(_ path: String) -> PictureSink { PictureSink(name: path, place: .file) }
 
   /// Creates a sink for standard output, which receives bytes as they are encoded.
-  public static var standardOutput: PictureSink {
-    PictureSink(name: "standard output", receiver: StandardOutputReceiver())
-  }
+  public static var standardOutput: PictureSink { PictureSink(name: "standard output", place: .standardOutput) }
 
   /// Creates a sink for memory: a closure that is called once with all bytes when the picture is complete.
   ///
@@ -26,14 +29,7 @@ public struct PictureSink: Sendable {
   /// - Returns: The sink.
   public static func memory(named name: String = "memory", _ take: @escaping @Sendable ([UInt8]) -> Void) -> PictureSink
   {
-    PictureSink(name: name, receiver: MemoryReceiver(name: name, take: take))
-  }
-
-  /// Creates a sink with another kind of receiver.
-  package init(name: String, receiver: any PictureReceiver, checksFreeSpace: Bool = false) {
-    self.name = name
-    self.receiver = receiver
-    self.checksFreeSpace = checksFreeSpace
+    PictureSink(name: name, place: .memory(take))
   }
 
   /// Writes a picture.
@@ -47,67 +43,35 @@ public struct PictureSink: Sendable {
   package func write<Failure: Error>(
     protecting inputs: InputGuard, wrap: (FileError) -> Failure, _ body: (Int32) async throws(Failure) -> Void
   ) async throws(Failure) -> Int {
-    try await receiver.receive(protecting: inputs, wrap: wrap, body)
-  }
-}
-
-/// A kind of destination for pictures, such as a file system or object storage.
-package protocol PictureReceiver: Sendable {
-  /// Opens a descriptor, lets `body` write a picture to it, and publishes the picture only if that succeeds.
-  ///
-  /// - Returns: The number of bytes; 0 if it is unknown.
-  func receive<Failure: Error>(
-    protecting inputs: InputGuard, wrap: (FileError) -> Failure, _ body: (Int32) async throws(Failure) -> Void
-  ) async throws(Failure) -> Int
-}
-
-private struct FileReceiver: PictureReceiver {
-  let path: String
-
-  func receive<Failure: Error>(
-    protecting inputs: InputGuard, wrap: (FileError) -> Failure, _ body: (Int32) async throws(Failure) -> Void
-  ) async throws(Failure) -> Int {
-    let file: OutputFile
-    do throws(FileError) { file = try OutputFile(path: path, protecting: inputs) } catch { throw wrap(error) }
-    let descriptor = file.descriptor
-    try await body(descriptor)
-    let count = FileVersion(descriptor: descriptor)?.byteCount ?? 0
-    do throws(FileError) { try file.publish() } catch { throw wrap(error) }
-    return count
-  }
-}
-
-private struct StandardOutputReceiver: PictureReceiver {
-  func receive<Failure: Error>(
-    protecting inputs: InputGuard, wrap: (FileError) -> Failure, _ body: (Int32) async throws(Failure) -> Void
-  ) async throws(Failure) -> Int {
-    do throws(FileError) { try inputs.checkStandardOutput() } catch { throw wrap(error) }
-    let start = lseek(STDOUT_FILENO, 0, SEEK_CUR)
-    try await body(STDOUT_FILENO)
-    let end = lseek(STDOUT_FILENO, 0, SEEK_CUR)
-    // A pipe has no position.
-    return start >= 0 && end > start ? Int(end - start) : 0
-  }
-}
-
-private struct MemoryReceiver: PictureReceiver {
-  let name: String
-  let take: @Sendable ([UInt8]) -> Void
-
-  /// Passes a descriptor of an anonymous file to the encoder, then reads the file into memory.
-  func receive<Failure: Error>(
-    protecting inputs: InputGuard, wrap: (FileError) -> Failure, _ body: (Int32) async throws(Failure) -> Void
-  ) async throws(Failure) -> Int {
-    let descriptor = openAnonymousFile()
-    guard descriptor >= 0 else { throw wrap(.temporary(errno)) }
-    defer { close(descriptor) }
-    try await body(descriptor)
-    let bytes: [UInt8]
-    do throws(FileError) {
-      let file = try RegularFile(duplicating: descriptor, name: name)
-      bytes = file.firstBytes(file.byteCount)
-    } catch { throw wrap(error) }
-    take(bytes)
-    return bytes.count
+    switch place {
+    case .file:
+      let file: OutputFile
+      do throws(FileError) { file = try OutputFile(path: name, protecting: inputs) } catch { throw wrap(error) }
+      let descriptor = file.descriptor
+      try await body(descriptor)
+      let count = FileVersion(descriptor: descriptor)?.byteCount ?? 0
+      do throws(FileError) { try file.publish() } catch { throw wrap(error) }
+      return count
+    case .standardOutput:
+      do throws(FileError) { try inputs.checkStandardOutput() } catch { throw wrap(error) }
+      let start = lseek(STDOUT_FILENO, 0, SEEK_CUR)
+      try await body(STDOUT_FILENO)
+      let end = lseek(STDOUT_FILENO, 0, SEEK_CUR)
+      // A pipe has no position.
+      return start >= 0 && end > start ? Int(end - start) : 0
+    case .memory(let take):
+      // The encoder gets the descriptor of an anonymous file, which is then read into memory.
+      let descriptor = openAnonymousFile()
+      guard descriptor >= 0 else { throw wrap(.temporary(errno)) }
+      defer { close(descriptor) }
+      try await body(descriptor)
+      let bytes: [UInt8]
+      do throws(FileError) {
+        let file = try RegularFile(duplicating: descriptor, name: name)
+        bytes = file.firstBytes(file.byteCount)
+      } catch { throw wrap(error) }
+      take(bytes)
+      return bytes.count
+    }
   }
 }

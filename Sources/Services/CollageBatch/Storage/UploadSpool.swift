@@ -40,12 +40,12 @@ public final class UploadSpool: Sendable {
   }
 
   /// Returns the picture of a job that is waiting for upload to an output; nil if there is none or it is incomplete.
-  func picture(key: String, output: String) throws(RenderError) -> SpooledPicture? {
+  func picture(key: String, output: String) throws(RenderError) -> FinishedPicture? {
     let path = try path(of: output)
     guard let size = FileVersion(path: path)?.byteCount, let file = try? readSmallFile(path, limit: size) else {
       return nil
     }
-    return try SpooledPicture(file: file, key: key, output: output)
+    return try FinishedPicture(file: file, key: key, output: output)
   }
 
   /// True if more pictures may be rendered before some are uploaded.
@@ -73,14 +73,14 @@ public final class UploadSpool: Sendable {
     guard !hasRoom else { return }
     for name in names {
       guard let file = try? RegularFile(path: name) else { continue }
-      if SpooledPicture.output(inFile: file.firstBytes(Self.maxHeading)).map(isKept) != true { unlink(name) }
+      if FinishedPicture.output(inFile: file.firstBytes(Self.maxHeading)).map(isKept) != true { unlink(name) }
     }
   }
 
   /// Stores a picture, even if that exceeds the limit.
   ///
   /// The file is written in place; an incomplete file is detected by its digest.
-  func add(_ picture: SpooledPicture, key: String, output: String) throws {
+  func add(_ picture: FinishedPicture, key: String, output: String) throws {
     let path = try path(of: output)
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
     var descriptor = open(path, flags, 0o600)

@@ -3,14 +3,16 @@ import CollageRender
 
 /// The frames that stand for clips among the photos of jobs.
 ///
-/// Photos are what jobs usually have: a file is looked at only when a picture cannot be made of it, and the frames of the last
-/// clips are kept.
+/// Each file is looked at once while it stays the same, and the frames of the last clips are kept.
 final class ClipFrames {
   private let find: Worker.FrameFinder
   private var frames: [String: (version: FileVersion, frame: PhotoSource)] = [:]
 
-  /// The maximum number of frames that are kept; when it is exceeded, all are dropped.
-  private static let maxKept = 32
+  /// The files that are no clips.
+  private var others: [String: FileVersion] = [:]
+
+  /// The maximum numbers of frames and of other files that are kept; when one is exceeded, all of these are dropped.
+  private static let (maxKept, maxOthers) = (32, 1 << 14)
 
   init(_ find: @escaping Worker.FrameFinder) { self.find = find }
 
@@ -29,9 +31,13 @@ final class ClipFrames {
   }
 
   private func frame(at path: String) throws(RenderError) -> (version: FileVersion, frame: PhotoSource)? {
-    guard let version = FileVersion(path: path) else { return nil }
+    guard let version = FileVersion(path: path), others[path] != version else { return nil }
     if let known = frames[path], known.version == version { return known }
-    guard let frame = try find(path) else { return nil }
+    guard let frame = try find(path) else {
+      if others.count >= Self.maxOthers { others = [:] }
+      others[path] = version
+      return nil
+    }
     if frames.count >= Self.maxKept { frames = [:] }
     frames[path] = (version, frame)
     return (version, frame)

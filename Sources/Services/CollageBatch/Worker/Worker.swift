@@ -64,7 +64,7 @@ public final class Worker {
   ///   - renderer: Renders and caches pictures.
   ///   - protected: Files besides those of each job that no job may overwrite, such as the one with the jobs.
   ///   - parent: The process id of the supervisor, without which the worker exits, or 0 for one that is not the parent;
-  /// nil if no supervisor keeps a journal.
+  ///     nil if no supervisor keeps a journal.
   ///   - spool: Keeps finished pictures until object storage has them; nil to keep none.
   ///   - advice: Returns an addition to an error, such as the option of a program that would accept a photo.
   ///   - frames: Finds the frames that are shown of clips.
@@ -189,22 +189,30 @@ public final class Worker {
     let protected = try protected(for: job, entry)
     try protected.check(job.output)
     let key = try key(of: message, entry)
-    if let storage = inputs.storage, ObjectAddress.isAddress(job.output) {
-      return try await store(job, entry, key, in: storage)
+    let storage = ObjectAddress.isAddress(job.output) ? inputs.storage : nil
+    if storage != nil, job.inputs.contains(job.output) || job.template == job.output {
+      throw FileError.isInput(path: job.output, role: .photo, input: job.output)
     }
     var result = WorkerResult(id: job.id, status: .ok)
     result.key = key.text
     // With a supervisor, the journal determines which outputs are up to date.
-    if parent == nil, PictureKey.key(inFile: job.output) == key.text {
-      result.status = .exists
+    let earlier = parent == nil ? try self.earlier(job.output, storage) : nil
+    if let earlier, earlier.key == key.text {
+      (result.status, result.byteCount, result.digest) = (.exists, earlier.byteCount, earlier.digest ?? "")
       return Reply(result: result)
     }
-    let (bytes, uncut) = try await picture(of: job, entry, key)
-    try write(bytes, job.output, protected, parent == nil)
-    result.byteCount = bytes.count
-    result.uncut = uncut
-    result.digest = try JobKey.digest(bytes)
-    return Reply(result: result)
+    let waiting = storage == nil ? nil : try spool?.picture(key: key.text, output: job.output)
+    if storage != nil, waiting == nil { try waitForRoom(for: job.output) }
+    let picture = if let waiting { waiting } else { try await picture(of: job, entry, key) }
+    (result.byteCount, result.digest, result.uncut) = (picture.bytes.count, picture.digest, picture.uncut)
+    guard let storage else {
+      try write(picture.bytes, job.output, protected, parent == nil)
+      return Reply(result: result)
+    }
+    if waiting == nil { try spool?.add(picture, key: key.text, output: job.output) }
+    // Without a supervisor, other workers may run the same job at the same time; only the first one writes a new picture.
+    let isNew = parent == nil && earlier == nil
+    return Reply(result: result, upload: upload(picture, to: job.output, key.text, isNew: isNew, in: storage))
   }
 
   /// The key of a job, and the identities of its files.
@@ -234,70 +242,48 @@ public final class Worker {
     for case let upload? in replies.map(\.upload) where names.contains(upload.output) { try? upload.wait() }
   }
 
-  /// Renders the picture of a job; returns its bytes and the photos left uncut.
-  private func picture(
-    of job: Job, _ entry: TemplateStore.Entry, _ key: Key
-  ) async throws -> (bytes: [UInt8], uncut: [String]) {
+  /// Returns what an earlier job has written to an output; nil if there is nothing that tells its key.
+  private func earlier(
+    _ output: String, _ storage: JobStorage?
+  ) throws(FileError) -> (key: String?, digest: String?, byteCount: Int)? {
+    if let storage { return try storage.written(output) }
+    return PictureKey.key(inFile: output).map { ($0, nil, 0) }
+  }
+
+  /// Waits until uploads have made room in the spool for another picture.
+  private func waitForRoom(for output: String) throws(FileError) {
+    guard spool?.hasRoom == false else { return }
+    for reply in replies { try? reply.upload?.wait() }
+    try spool?.checkRoom(for: output)
+  }
+
+  /// Renders the picture of a job.
+  private func picture(of job: Job, _ entry: TemplateStore.Entry, _ key: Key) async throws -> FinishedPicture {
     var request = try JobRequest(resources: resources, inputs: inputs).request(job, entry)
     var filters = InputGuard()
     filters.add(filters: request.filters)
     try filters.check(job.output)
-    let picture: EncodedPicture
-    do throws(RenderError) { picture = try await renderer.encoded(request) } catch {
-      let shown = try clips.place(in: &request)
-      guard !shown.isEmpty else { throw error }
-      try inputs.check(key.identities, against: shown)
-      picture = try await renderer.encoded(request)
-    }
+    try inputs.check(key.identities, against: try clips.place(in: &request))
+    let picture = try await renderer.encoded(request)
     try inputs.check(key.identities, against: picture.versions)
-    return (
-      PictureKey.adding(key.text, to: picture.bytes, as: request.output.format),
-      try uncut(picture.report.uncut, of: job)
-    )
+    return try FinishedPicture(
+      bytes: PictureKey.adding(key.text, to: picture.bytes, as: request.output.format),
+      uncut: uncut(picture.report.uncut, of: job))
   }
 
-  /// Renders a job and uploads its picture; if the picture is still in the spool, it is only uploaded.
-  private func store(
-    _ job: Job, _ entry: TemplateStore.Entry, _ key: Key, in storage: JobStorage
-  ) async throws -> Reply {
-    var result = WorkerResult(id: job.id, status: .ok)
-    let keyText = key.text
-    result.key = keyText
-    if job.inputs.contains(job.output) || job.template == job.output {
-      throw FileError.isInput(path: job.output, role: .photo, input: job.output)
-    }
-    // With a supervisor, the journal determines which outputs are up to date. Otherwise other workers may run the same
-    // job at the same time; if the picture does not exist yet, only the first one writes it.
-    let earlier = parent == nil ? try storage.written(job.output) : nil
-    if let earlier, earlier.key == keyText {
-      (result.status, result.byteCount, result.digest) = (.exists, earlier.byteCount, earlier.digest ?? "")
-      return Reply(result: result)
-    }
-    let picture: SpooledPicture
-    if let waiting = try spool?.picture(key: keyText, output: job.output) {
-      picture = waiting
-    } else {
-      if spool?.hasRoom == false {
-        // Finished uploads free space.
-        for reply in replies { try? reply.upload?.wait() }
-        try spool?.checkRoom(for: job.output)
-      }
-      let (bytes, uncut) = try await self.picture(of: job, entry, key)
-      picture = try SpooledPicture(bytes: bytes, uncut: uncut)
-      try spool?.add(picture, key: keyText, output: job.output)
-    }
-    (result.byteCount, result.digest, result.uncut) = (picture.bytes.count, picture.digest, picture.uncut)
-    let isNew = parent == nil && earlier == nil
-    let upload = PictureUpload(to: job.output, on: uploads) { [spool] in
+  /// Starts the upload of a picture, which leaves the spool when it is done.
+  private func upload(
+    _ picture: FinishedPicture, to output: String, _ key: String, isNew: Bool, in storage: JobStorage
+  ) -> PictureUpload {
+    PictureUpload(to: output, on: uploads) { [spool] in
       do throws(FileError) {
-        try storage.write(picture.bytes, to: job.output, key: keyText, digest: picture.digest, isNew: isNew)
+        try storage.write(picture.bytes, to: output, key: key, digest: picture.digest, isNew: isNew)
       } catch {
         return .failure(error)
       }
-      spool?.remove(output: job.output)
+      spool?.remove(output: output)
       return .success(())
     }
-    return Reply(result: result, upload: upload)
   }
 
   /// Fetches the photos of upcoming jobs from object storage while this job is rendered.

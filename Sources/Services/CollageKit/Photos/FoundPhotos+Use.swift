@@ -31,6 +31,29 @@ extension FoundPhotos {
     paths.count <= Self.maxDecodedPhotos ? try await check.undecodable(paths) : try check.unreadable(paths)
   }
 
+  /// A try to work with the photos.
+  public struct Attempt {
+    /// The photos' paths, in order.
+    public let paths: [String]
+    fileprivate let all: Set<String>
+    fileprivate let check: PhotoCheck
+    fileprivate var used: [String]?
+
+    /// Tells which photos the work uses, once they are known; before, it may read headers.
+    ///
+    /// - Parameters:
+    ///   - files: The paths of files; those that are no photos of the list are ignored.
+    ///   - isDecodedFirst: True to decode the photos now, because the work cannot be repeated.
+    /// - Throws: An error for ``FoundPhotos/use(policy:_:)`` if photos cannot be decoded.
+    public mutating func use(_ files: [String], isDecodedFirst: Bool = false) async throws {
+      let photos = files.filter { all.contains($0) }
+      used = photos
+      guard isDecodedFirst else { return }
+      let problems = try await check.undecodable(photos)
+      guard problems.isEmpty else { throw Unusable(problems: problems) }
+    }
+  }
+
   /// Performs work with the photos, and repeats it without photos of folders that turn out to be unusable.
   ///
   /// Photos are read only once unless one fails. If a photo cannot be decoded during the work, all used photos are
@@ -38,30 +61,18 @@ extension FoundPhotos {
   ///
   /// - Parameters:
   ///   - policy: The accepted formats and limits.
-  ///   - plan: Plans the work for the given photo paths; may read headers.
-  ///   - used: Returns the paths of the files that a plan uses; paths that are not in this list are ignored.
-  ///   - isDecodedFirst: Returns whether to decode a plan's photos before the work, because the work cannot be
-  ///     repeated.
-  ///   - work: Performs the work.
+  ///   - work: Performs the work, and tells the attempt which photos it uses before it decodes them.
   /// - Returns: The result of the work.
-  /// - Throws: The errors of the plan and the work; the problems of all named photos as one error.
-  public mutating func use<Plan, Value>(
-    policy: PhotoPolicy, plan: ([String]) async throws -> Plan, used: (Plan) -> [String],
-    isDecodedFirst: (Plan) throws -> Bool = { _ in false }, work: (Plan) async throws -> Value
+  /// - Throws: The errors of the work; the problems of all named photos as one error.
+  public mutating func use<Value>(
+    policy: PhotoPolicy, _ work: (inout Attempt) async throws -> Value
   ) async throws -> Value {
     let check = PhotoCheck(policy: policy)
     try await rejectProblems(policy: policy)
     while true {
-      var inUse: [String]?
-      do {
-        let planned = try await plan(paths)
-        let photos = ofThisList(used(planned))
-        inUse = photos
-        let bad = try isDecodedFirst(planned) ? await check.undecodable(photos) : []
-        guard bad.isEmpty else { throw Unusable(problems: bad) }
-        return try await work(planned)
-      } catch {
-        try leaveOut(try await problems(behind: error, among: inUse, check))
+      var attempt = Attempt(paths: paths, all: Set(paths + pinned), check: check)
+      do { return try await work(&attempt) } catch {
+        try leaveOut(try await problems(behind: error, among: attempt.used, check))
       }
     }
   }
@@ -69,11 +80,6 @@ extension FoundPhotos {
   /// Problems that were found before the work began.
   private struct Unusable: Error {
     let problems: [PhotoCheck.Problem]
-  }
-
-  private func ofThisList(_ files: [String]) -> [String] {
-    let known = Set(paths + pinned)
-    return files.filter { known.contains($0) }
   }
 
   /// Skips unusable photos; throws the problems of named ones, and those of all if no photo is left.

@@ -1,8 +1,8 @@
 extension CommandCatalog.Command {
   /// The options of the command that requests can set.
   ///
-  /// A new option of the tool is none of them until it is listed here. What is left out names files and programs of the machine,
-  /// chooses where the tool writes and what it prints, is decided by the service, or needs an option that is left out.
+  /// A new option of the tool is none of them until it is listed here. What is left out names files and programs of the
+  /// machine, chooses where the tool writes and what it prints, is decided by the service, or needs an option that is left out.
   var allowed: Set<String> {
     switch self {
     case .render:
@@ -23,6 +23,7 @@ extension CommandCatalog.Command {
   /// Those of a picture and of a layout.
   private static let shared: Set = [
     "order", "time-zone", "seed", "tolerant", "weights", "role", "focus", "filter", "strength", "adjust", "depth",
-    "dpi", "background", "gap", "margin", "bleed", "crop-marks", "guides", "min-confidence", "when-uncertain", "even-light",
+    "dpi", "background", "gap", "margin", "bleed", "crop-marks", "guides", "min-confidence", "when-uncertain",
+    "even-light",
   ]
 }

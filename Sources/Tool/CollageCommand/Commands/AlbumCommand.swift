@@ -165,21 +165,20 @@ struct AlbumCommand: AsyncParsableCommand {
     (maker.policy, maker.cache) = (photoInput.policy, sources.cache)
     if let threads { maker.threads = threads }
     (maker.metadata, maker.zone) = (found.metadata, try photoInput.zone())
-    let (book, report, left) = try await found.use(
-      policy: photoInput.policy, plan: { $0 }, used: { $0 },
-      work: { [maker, inputs] paths in
-        var maker = maker
-        maker.knownSubjects = try sources.subjects(of: paths)
-        let made = try await maker.album(of: paths)
-        var book = AlbumBook(made.album)
-        book.protect(inputs)
-        let left =
-          made.leftOut.map { ($0, "nearly the same as a better photo") } + made.blurred.map { ($0, "blurred") }
-        return (
-          book, try await write(book, to: destination),
-          left.map { RenderNote(.other, "left out \(escaped($0)): \($1)", subject: escaped($0)) }
-        )
-      })
+    let (book, report, left) = try await found.use(policy: photoInput.policy) { [maker, inputs] attempt in
+      try await attempt.use(attempt.paths)
+      var maker = maker
+      maker.knownSubjects = try sources.subjects(of: attempt.paths)
+      let made = try await maker.album(of: attempt.paths)
+      var book = AlbumBook(made.album)
+      book.protect(inputs)
+      let left =
+        made.leftOut.map { ($0, "nearly the same as a better photo") } + made.blurred.map { ($0, "blurred") }
+      return (
+        book, try await write(book, to: destination),
+        left.map { RenderNote(.other, "left out \(escaped($0)): \($1)", subject: escaped($0)) }
+      )
+    }
     let beside = NoteLines.notes(onOutput: output, beside: photos)
     return text(
       of: book, report, notes: photoInput.notes(of: found) + beside + left, chronology: found.chronologyJSON)

@@ -96,33 +96,29 @@ struct AnimateCommand: AsyncParsableCommand {
     let easing = try curve()
     let progress = ProgressLine(isQuiet: quiet)
     defer { progress.finish() }
-    let (count, pictures, read) = try await found.use(
-      policy: photoInput.policy,
-      plan: { paths in
-        let spelling = try texts.spelling(
-          of: scenes.map(\.template), photoCount: paths.count, policy: photoInput.policy)
-        var animation = LayoutAnimation(
-          stops: scenes, photos: paths,
-          size: PixelSize(1, 1), seconds: seconds, pause: hold, framesPerSecond: rate,
-          easing: easing, matching: matching, isLoop: loop, policy: photoInput.policy)
-        animation.spelling = spelling
-        animation.knownSubjects = try subjects.subjects(of: paths)
-        animation.subjectCache = subjects.cache
-        animation.size = try AnimationSize(size, for: destination, frames: animation.expectedFrames)
-          .pixels(for: scenes[0].template.canvas.size)
-        var pictures = try await animation.animation()
-        pictures.filters = try FilterSearch().find(pictures.filterNames)
-        pictures.drawings = try DrawingSearch.find(pictures.drawingNames)
-        pictures.fonts = try fontFolders.reduce(texts.fonts) { try ProjectFonts.fonts($0, beside: $1) }
-        return (paths: paths, pictures: pictures)
-      },
-      used: { $0.paths },
-      work: { planned in
-        var notes: [RenderNote] = []
-        let count = try await planned.pictures.write(
-          to: destination, protecting: inputs, note: { notes.append($0) }, progress: { progress.report($0) })
-        return (count, planned.pictures, notes)
-      })
+    let (count, pictures, read) = try await found.use(policy: photoInput.policy) { attempt in
+      let paths = attempt.paths
+      let spelling = try texts.spelling(
+        of: scenes.map(\.template), photoCount: paths.count, policy: photoInput.policy)
+      var animation = LayoutAnimation(
+        stops: scenes, photos: paths,
+        size: PixelSize(1, 1), seconds: seconds, pause: hold, framesPerSecond: rate,
+        easing: easing, matching: matching, isLoop: loop, policy: photoInput.policy)
+      animation.spelling = spelling
+      animation.knownSubjects = try subjects.subjects(of: paths)
+      animation.subjectCache = subjects.cache
+      animation.size = try AnimationSize(size, for: destination, frames: animation.expectedFrames)
+        .pixels(for: scenes[0].template.canvas.size)
+      var pictures = try await animation.animation()
+      pictures.filters = try FilterSearch().find(pictures.filterNames)
+      pictures.drawings = try DrawingSearch.find(pictures.drawingNames)
+      pictures.fonts = try fontFolders.reduce(texts.fonts) { try ProjectFonts.fonts($0, beside: $1) }
+      try await attempt.use(paths)
+      var notes: [RenderNote] = []
+      let count = try await pictures.write(
+        to: destination, protecting: inputs, note: { notes.append($0) }, progress: { progress.report($0) })
+      return (count, pictures, notes)
+    }
     progress.finish()
     if quiet { return }
     let notes = photoInput.notes(of: found) + read + pictures.notes

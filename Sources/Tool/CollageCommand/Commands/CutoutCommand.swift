@@ -85,28 +85,30 @@ struct CutoutCommand: AsyncParsableCommand {
   func run() async throws {
     // Allocating fresh pages for arrays took a third of the time of a cut-out.
     keepFreedMemory()
-    try check()
+    let segmenter = try checkedSegmenter()
     // A single photo with a file name as output is written to that file; everything else goes into a folder.
     if photos.count == 1, !Self.isFolder(photos[0]), !Self.isFolder(output) {
       guard let format = OutputFormat(path: output) else {
         throw UsageError(
           message: "\(escaped(output)): end the name in \(Self.transparentFormats), or in / for a folder")
       }
-      try await writeOne(as: format)
+      try await writeOne(as: format, segmenter)
     } else {
-      try await writeFolder()
+      try await writeFolder(segmenter)
     }
   }
 
-  private func check() throws {
+  /// Rejects options that exclude each other or are out of range, and returns the program; nil if none is given.
+  private func checkedSegmenter() throws -> Segmenter? {
     guard (0...1).contains(minConfidence) else {
       throw UsageError(message: "--min-confidence \(minConfidence): must be between 0 and 1")
     }
-    _ = try segmenterOptions.segmenter()
+    let segmenter = try segmenterOptions.segmenter()
     if refine, mask == nil { throw UsageError(message: "--refine requires --mask") }
     if mask != nil, segmenterOptions.command != nil {
       throw UsageError(message: "--mask and --segmenter cannot be combined; pass only one")
     }
+    return segmenter
   }
 
   private static func isFolder(_ path: String) -> Bool {
@@ -125,14 +127,14 @@ struct CutoutCommand: AsyncParsableCommand {
 
   // MARK: One photo
 
-  private func writeOne(as format: OutputFormat) async throws {
+  private func writeOne(as format: OutputFormat, _ segmenter: Segmenter?) async throws {
     if let preview { throw UsageError(message: "--preview \(escaped(preview)): a preview requires several photos") }
     var inputs = InputGuard(photos, as: .photo)
     inputs.add(mask.map { [$0] } ?? [], as: .mask)
     try inputs.checkStandardOutput()
     let settings = OutputSettings(format: format, quality: quality)
     let report: CutoutRender.Report
-    if let segmenter = try segmenterOptions.segmenter() {
+    if let segmenter {
       (report, _) = try await guessed(by: segmenter, settings, inputs)
     } else {
       report = try self.settings(photos[0], mask: mask).write(to: output, as: settings, protecting: inputs)
@@ -160,7 +162,7 @@ struct CutoutCommand: AsyncParsableCommand {
 
   // MARK: A folder
 
-  private func writeFolder() async throws {
+  private func writeFolder(_ segmenter: Segmenter?) async throws {
     if let mask {
       throw UsageError(
         message: "--mask \(escaped(mask)): a mask can only be used with a single photo and an output file")
@@ -180,7 +182,7 @@ struct CutoutCommand: AsyncParsableCommand {
     var job = CutoutFolder(
       photos: found.paths, folder: folder, output: OutputSettings(format: format, quality: quality),
       settings: settings("", mask: nil))
-    job.segmenter = try segmenterOptions.segmenter()
+    job.segmenter = segmenter
     if let preview {
       guard OutputFormat(path: preview) != nil else {
         throw UsageError(message: "\(escaped(preview)): the extension must be \(OutputFormat.names())")

@@ -51,7 +51,7 @@ struct FiltersCommand: AsyncParsableCommand {
       for filter in filters { printLines(line(for: filter.filter)) }
       return
     }
-    _ = try sheet.format(of: output)
+    let format = try sheet.format(of: output)
     let first = inputs.first ?? ""
     let document = try TemplateSearch.ofUser.isTemplate(first) ? CollageDocument(ofUser: first) : nil
     if let document, case .composition = document.content {
@@ -61,7 +61,7 @@ struct FiltersCommand: AsyncParsableCommand {
     let scratch = try TemporaryFolder()
     try await sheet.draw(
       inputs.isEmpty ? PlaceholderPhotos.paint(1, into: scratch.path) : names, areGenerated: inputs.isEmpty,
-      policy: formats.policy, to: output, protecting: document?.inputs ?? InputGuard(),
+      policy: formats.policy, to: output, as: format, protecting: document?.inputs ?? InputGuard(),
       content: counted(filters.count, "filter")
     ) { paths in
       FilterSheet(

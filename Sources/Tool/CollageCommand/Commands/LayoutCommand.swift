@@ -85,32 +85,31 @@ struct LayoutCommand: AsyncParsableCommand {
     let (print, color) = (try printOptions.settings(), try colorOptions.settings())
     try checkPicture(of: destination)
     if let destination { try LayoutWriter.check(destination, protecting: inputs) }
-    let (made, files, times, planned) = try await found.use(
-      policy: photoInput.policy, plan: { paths in try await plan(paths, numbered: numbered, sources) },
-      used: { $0.paths },
-      work: { planned in
-        let start = ContinuousClock.now
-        var made = try await layouts(of: planned)
-        if layoutOptions.style == .mosaic, made.contains(where: \.quality.cropsVisibly), subjectOptions.isAutomatic {
-          var known = planned
-          known.measured = try await measured(planned.paths, subjects: planned.subjects, findsSubjects: true, sources)
-          made = try await layouts(of: known)
-        }
-        let searchTime = ContinuousClock.now - start
-        let change = try lookOptions.change()
-        for index in made.indices { made[index].template.changeLooks(change) }
-        var writer = LayoutWriter(
-          paths: planned.paths, subjects: planned.subjects, policy: photoInput.policy, inputs: inputs,
-          adjusting: { [subjectOptions] in
-            ($0.filters, $0.cutouts, $0.renderer) = (filters, planned.cutouts, RunningOrder.pictures)
-            try subjectOptions.apply(to: &$0, knowing: sources)
-          })
-        (writer.print, writer.dotsPerInch, writer.color) = (print, dpi, color)
-        if let depth = colorOptions.depth { writer.depth = depth }
-        var files: [String] = []
-        if let destination { files = try await writer.write(made, to: destination) }
-        return (made, files, (planned.readTime, searchTime), planned)
-      })
+    let (made, files, times, planned) = try await found.use(policy: photoInput.policy) { attempt in
+      let planned = try await plan(attempt.paths, numbered: numbered, sources)
+      try await attempt.use(planned.paths)
+      let start = ContinuousClock.now
+      var made = try await layouts(of: planned)
+      if layoutOptions.style == .mosaic, made.contains(where: \.quality.cropsVisibly), subjectOptions.isAutomatic {
+        var known = planned
+        known.measured = try await measured(planned.paths, subjects: planned.subjects, findsSubjects: true, sources)
+        made = try await layouts(of: known)
+      }
+      let searchTime = ContinuousClock.now - start
+      let change = try lookOptions.change()
+      for index in made.indices { made[index].template.changeLooks(change) }
+      var writer = LayoutWriter(
+        paths: planned.paths, subjects: planned.subjects, policy: photoInput.policy, inputs: inputs,
+        adjusting: { [subjectOptions] in
+          ($0.filters, $0.cutouts, $0.renderer) = (filters, planned.cutouts, RunningOrder.pictures)
+          try subjectOptions.apply(to: &$0, knowing: sources)
+        })
+      (writer.print, writer.dotsPerInch, writer.color) = (print, dpi, color)
+      if let depth = colorOptions.depth { writer.depth = depth }
+      var files: [String] = []
+      if let destination { files = try await writer.write(made, to: destination) }
+      return (made, files, (planned.readTime, searchTime), planned)
+    }
     let report = LayoutReport(
       made: made, paths: planned.paths,
       garments: layoutOptions.style == .outfit ? Outfit().garments(planned.measured) : [],

@@ -6,7 +6,7 @@ import Synchronization
 
 extension RenderCommand {
   /// Fills copies of the template with all photos, and writes them as pages.
-  func renderPages(of source: CollageSource, protecting inputs: InputGuard) async throws {
+  func renderPages(of source: CollageSource, _ settings: Settings, protecting inputs: InputGuard) async throws {
     guard !explain, split == nil else {
       throw UsageError(message: "--pages cannot be combined with \(explain ? "--explain" : "--split"); pass only one")
     }
@@ -16,7 +16,7 @@ extension RenderCommand {
           "--pages writes files: use -o sheets.pdf, sheets.zip, a folder such as sheets/, or a picture such as sheet-%03d.jpg"
       )
     }
-    var writer = AlbumWriter(settings: try outputSettings())
+    var writer = AlbumWriter(settings: settings.output)
     if let threads = outputOptions.threads { writer.threads = threads }
     let progress = ProgressLine(isQuiet: quiet)
     defer { progress.finish() }
@@ -24,23 +24,23 @@ extension RenderCommand {
     var found = source.found
     let clips = try await FoundClips(pictures: &found)
     try checkAssignment(clips)
-    let (reports, count) = try await found.use(
-      policy: photoOptions.policy, plan: { try source.pages(of: $0) },
-      used: { $0.flatMap { $0 }.filter { !clips.contains($0) } },
-      work: { sheets in
-        notes.withLock { $0 = [:] }
-        let pages = sheets.enumerated().map { number, paths in
-          AlbumWriter.Page { threads in
-            let planned = try await plan(
-              paths, of: source, clips, threads: threads, whenShort: .leaveEmpty, number: (number + 1, sheets.count))
-            notes.withLock { $0[number] = planned.notes }
-            return planned.render
-          }
+    let (reports, count) = try await found.use(policy: photoOptions.policy) { attempt in
+      let sheets = try source.pages(of: attempt.paths)
+      try await attempt.use(sheets.flatMap { $0 }.filter { !clips.contains($0) })
+      notes.withLock { $0 = [:] }
+      let pages = sheets.enumerated().map { number, paths in
+        AlbumWriter.Page { threads in
+          let planned = try await plan(
+            paths, of: source, settings, clips, threads: threads, whenShort: .leaveEmpty,
+            number: (number + 1, sheets.count))
+          notes.withLock { $0[number] = planned.notes }
+          return planned.render
         }
-        let reports = try await writer.write(
-          pages, named: documentName, to: files, protecting: inputs, progress: { progress.report($0) })
-        return (reports, pages.count)
-      })
+      }
+      let reports = try await writer.write(
+        pages, named: documentName, to: files, protecting: inputs, progress: { progress.report($0) })
+      return (reports, pages.count)
+    }
     progress.finish()
     let text = PagesText(
       output: output, pages: reports, notes: photoOptions.input.notes(of: found),

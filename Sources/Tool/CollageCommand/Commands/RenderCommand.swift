@@ -78,23 +78,24 @@ struct RenderCommand: AsyncParsableCommand {
   var verbose = false
 
   func run() async throws {
-    let page = try checkedPages()
+    let settings = try settings()
     let document = try CollageDocument(ofUser: document)
     let source = try CollageSource(
       document, photos: photos, options: photoOptions, acceptsClips: FoundClips.arePictures)
-    let inputs = try protectedInputs(of: document, source, page)
-    if pages { return try await renderPages(of: source, protecting: inputs) }
+    let inputs = try protectedInputs(of: document, source, settings)
+    if pages { return try await renderPages(of: source, settings, protecting: inputs) }
     let progress = ProgressLine(isQuiet: quiet || explain)
     defer { progress.finish() }
     var found = source.found
     let clips = try await FoundClips(pictures: &found)
     try checkAssignment(clips)
-    let (report, planned) = try await found.use(
-      policy: photoOptions.policy,
-      plan: { paths in try await plan(paths, of: source, clips) },
-      used: { $0.render.plan.sources.map(\.name).filter { !clips.contains($0) } },
-      isDecodedFirst: { !explain && output == "-" && $0.render.isStreamed },
-      work: { planned in (try await write(planned.render, page, inputs, progress), planned) })
+    let (report, planned) = try await found.use(policy: photoOptions.policy) { attempt in
+      let planned = try await plan(attempt.paths, of: source, settings, clips)
+      try await attempt.use(
+        planned.render.plan.sources.map(\.name).filter { !clips.contains($0) },
+        isDecodedFirst: !explain && output == "-" && planned.render.isStreamed)
+      return (try await write(planned.render, settings, inputs, progress), planned)
+    }
     progress.finish()
     let notes =
       photoOptions.input.notes(of: found) + NoteLines.notes(onOutput: explain ? nil : output, beside: photos)
@@ -102,7 +103,7 @@ struct RenderCommand: AsyncParsableCommand {
     try await reviewOptions.collect(
       report.uncut.map(\.photo), policy: photoOptions.policy, protecting: inputs, isQuiet: quiet)
     if explain { return printPlan(planned.render.plan, notes) }
-    let pages = page?.paths(of: report.size)
+    let pages = settings.page?.paths(of: report.size)
     show(ReportText(report: report, output: output, pages: pages, notes: notes))
   }
 
@@ -112,13 +113,19 @@ struct RenderCommand: AsyncParsableCommand {
     }
   }
 
-  private var sharedOptions: SharedCollageOptions {
-    SharedCollageOptions(photos: photoOptions, crops: cropOptions, looks: lookOptions, texts: textOptions)
+  /// What the options ask for, read once before any work.
+  struct Settings {
+    let output: OutputSettings
+    let sizing: RenderRequest.Sizing
+    let shared: SharedCollageOptions
+    let cutouts: CutoutChange
+    let background: Background?
+    let print: PrintSettings
+    /// The pages into which the picture is cut; nil if it stays whole.
+    var page: PageNames?
   }
 
   var output: String { outputOptions.output ?? "-" }
-
-  func outputSettings() throws -> OutputSettings { try outputOptions.settings(hasPages: pages) }
 
   /// The title of a PDF: the template's name, or that of its file.
   var documentName: String {
@@ -126,42 +133,47 @@ struct RenderCommand: AsyncParsableCommand {
     return name.hasSuffix(".json") ? String(name.dropLast(5)) : name
   }
 
-  /// Rejects options that exclude each other or are out of range, and returns the pages into which the picture is cut.
-  private func checkedPages() throws -> PageNames? {
-    _ = try outputSettings()
-    _ = try outputOptions.picture.sizing()
-    _ = try cropOptions.slotCrops()
-    _ = try cutoutRuleOptions.change()
-    _ = try outputOptions.chosenBackground()
-    let print = try printOptions.settings()
+  /// Returns what the options ask for; rejects options that exclude each other or are out of range.
+  private func settings() throws -> Settings {
+    let (output, sizing) = (try outputOptions.settings(hasPages: pages), try outputOptions.picture.sizing())
+    let shared = SharedCollageOptions(
+      photos: photoOptions, crops: try cropOptions.slotCrops(), looks: lookOptions, texts: textOptions)
+    var settings = Settings(
+      output: output, sizing: sizing, shared: shared, cutouts: try cutoutRuleOptions.change(),
+      background: try outputOptions.chosenBackground(), print: try printOptions.settings())
+    try checkOutput()
+    settings.page = try split.map { try PageNames(size: $0, output: self.output, isExplaining: explain) }
+    try checkProof(settings)
+    guard !output.isHDR || (settings.page == nil && !outputOptions.isDocument) else {
+      throw UsageError(message: "--hdr is for one JPEG: pass neither --split nor the name of a PDF with it")
+    }
+    guard settings.page != nil else { return settings }
+    guard !outputOptions.isDocument else {
+      throw UsageError(message: "--split cuts a picture, not a PDF; name a picture such as -o page.jpg")
+    }
+    guard settings.print.bleed == nil, !settings.print.hasCropMarks else {
+      throw UsageError(message: "--split cuts a picture without bleed: pass neither --bleed nor --crop-marks with it")
+    }
+    return settings
+  }
+
+  private func checkOutput() throws {
     guard outputOptions.output != nil || explain else {
       // Photos in the place of a template are the more helpful message.
       _ = try CollageDocument(ofUser: document)
       throw UsageError(message: "no output file: pass -o out.jpg, or --explain to print the plan")
     }
     if !explain { try outputOptions.checkTerminal() }
-    let page = try split.map { try PageNames(size: $0, output: output, isExplaining: explain) }
-    try checkProof()
-    guard !outputOptions.picture.hdr || (page == nil && !outputOptions.isDocument) else {
-      throw UsageError(message: "--hdr is for one JPEG: pass neither --split nor the name of a PDF with it")
-    }
-    guard page == nil || !outputOptions.isDocument else {
-      throw UsageError(message: "--split cuts a picture, not a PDF; name a picture such as -o page.jpg")
-    }
-    guard page == nil || (print.bleed == nil && !print.hasCropMarks) else {
-      throw UsageError(message: "--split cuts a picture without bleed: pass neither --bleed nor --crop-marks with it")
-    }
-    return page
   }
 
-  private func checkProof() throws {
+  private func checkProof(_ settings: Settings) throws {
     guard let proof else { return }
     try UserFiles.check(output: proof)
     try OutputPath.check(proof)
     guard OutputFormat(path: proof) != nil else {
       throw UsageError(message: "--proof \(escaped(proof)): unsupported extension; use \(OutputFormat.names())")
     }
-    guard try outputSettings().color.profile.model == .cmyk else {
+    guard settings.output.color.profile.model == .cmyk else {
       throw UsageError(message: "--proof shows inks: pass a profile of inks, such as --profile fogra39")
     }
     guard !outputOptions.isDocument, split == nil, !pages else {
@@ -174,11 +186,11 @@ struct RenderCommand: AsyncParsableCommand {
 
   /// Returns the files that are never overwritten; rejects outputs that are among them before anything else is done.
   private func protectedInputs(
-    of document: CollageDocument, _ source: CollageSource, _ page: PageNames?
+    of document: CollageDocument, _ source: CollageSource, _ settings: Settings
   ) throws -> InputGuard {
-    var inputs = try sharedOptions.inputs(of: document, source)
+    var inputs = try settings.shared.inputs(of: document, source)
     inputs.add(outputOptions.picture.colorOptions.inputs)
-    if output != "-", !explain, !pages { try inputs.check(page?.path(1) ?? output) }
+    if output != "-", !explain, !pages { try inputs.check(settings.page?.path(1) ?? output) }
     if let proof { try inputs.check(proof) }
     try inputs.checkStandardOutput()
     return inputs
@@ -194,6 +206,7 @@ struct RenderCommand: AsyncParsableCommand {
   /// - Parameters:
   ///   - paths: The photos.
   ///   - source: The template or composition.
+  ///   - settings: What the options ask for.
   ///   - clips: The clips among the photos.
   ///   - threads: The number of threads instead of that of the options; nil for theirs.
   ///   - whenShort: What happens to slots without a photo if the options do not say.
@@ -201,36 +214,35 @@ struct RenderCommand: AsyncParsableCommand {
   /// - Returns: The picture and the notes on the options.
   /// - Throws: The errors of the options, and `RenderError`.
   func plan(
-    _ paths: [String], of source: CollageSource, _ clips: FoundClips, threads: Int? = nil, whenShort: WhenShort? = nil,
-    number: (page: Int, pages: Int)? = nil
+    _ paths: [String], of source: CollageSource, _ settings: Settings, _ clips: FoundClips, threads: Int? = nil,
+    whenShort: WhenShort? = nil, number: (page: Int, pages: Int)? = nil
   ) async throws -> Planned {
     var collage = try await source.collage(
       of: paths, threads: threads ?? outputOptions.threads ?? RenderEnvironment.processors, whenShort: whenShort)
     try clips.place(in: &collage)
     try outputOptions.apply(to: &collage)
     if let threads { collage.threads = threads }
-    collage.print = try printOptions.settings()
-    var notes = try sharedOptions.apply(to: &collage, from: source)
+    (collage.background, collage.print) = (settings.background, settings.print)
+    var notes = try settings.shared.apply(to: &collage, from: source)
     if let number { try textOptions.number(&collage, page: number.page, of: number.pages) }
     notes += try segmenterOptions.apply(to: &collage)
-    collage.cutoutChange = try cutoutRuleOptions.change()
-    collage.proof = proof
-    let request = try collage.request(sizing: outputOptions.picture.sizing(), output: outputSettings())
+    (collage.cutoutChange, collage.proof) = (settings.cutouts, proof)
+    let request = try collage.request(sizing: settings.sizing, output: settings.output)
     let render = try await RunningOrder.pictures.planned(request)
     if let note = clips.note(on: render.plan.sources.map(\.name)) { notes.append(note) }
     return Planned(render: render, notes: notes)
   }
 
   private func write(
-    _ render: PlannedPicture, _ page: PageNames?, _ inputs: InputGuard, _ progress: ProgressLine
+    _ render: PlannedPicture, _ settings: Settings, _ inputs: InputGuard, _ progress: ProgressLine
   ) async throws -> RenderReport {
     if explain { return render.report }
-    if let page {
+    if let page = settings.page {
       return try await render.write(pages: page.size, to: page.path, protecting: inputs) { progress.report($0) }
     }
     if outputOptions.isDocument {
       let page = AlbumWriter.Page { _ in render }
-      let reports = try await AlbumWriter(settings: outputSettings()).write(
+      let reports = try await AlbumWriter(settings: settings.output).write(
         [page], named: documentName, to: .document(output), protecting: inputs, progress: { progress.report($0) })
       return reports.first ?? render.report
     }

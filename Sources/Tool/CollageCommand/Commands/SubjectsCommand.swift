@@ -57,9 +57,7 @@ struct SubjectsCommand: AsyncParsableCommand {
     }
     try inputs.checkStandardOutput()
     let written = try SubjectListWriter(output: output)
-    let known = try await found.use(
-      policy: photoInput.policy, plan: { paths in try await self.known(of: paths) }, used: { $0.map(\.path) },
-      work: { $0 })
+    let known = try await found.use(policy: photoInput.policy) { try await self.known(of: $0.paths) }
     try written?.write(known.map { ($0.path, $0.subjects) }, protecting: inputs)
     if let preview {
       try await SubjectSheet(photos: known.map { ($0.path, $0.subjects) }, policy: photoInput.policy)

@@ -71,7 +71,7 @@ struct TemplatesCommand: AsyncParsableCommand {
       for template in listed { printLines(line(for: template.entry)) }
       return
     }
-    _ = try sheet.format(of: preview)
+    let format = try sheet.format(of: preview)
     var entries: [ContactSheet.Entry] = []
     for found in documents {
       let document = try CollageDocument(found)
@@ -85,8 +85,8 @@ struct TemplatesCommand: AsyncParsableCommand {
     let scratch = try TemporaryFolder()
     try await sheet.draw(
       choice.photos.isEmpty ? PlaceholderPhotos.paint(Self.placeholders, into: scratch.path) : choice.photos,
-      areGenerated: choice.photos.isEmpty, policy: policy, to: preview, protecting: inputs,
-      content: counted(documents.count, "template")
+      areGenerated: choice.photos.isEmpty, policy: policy, to: preview, as: format,
+      protecting: inputs, content: counted(documents.count, "template")
     ) { paths in
       ContactSheet(
         entries: entriesOfSheet, photos: Array(paths.prefix(Self.maxPhotos)), tileWidth: sheet.tile, policy: policy)

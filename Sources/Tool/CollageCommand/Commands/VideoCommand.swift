@@ -70,8 +70,8 @@ struct VideoCommand: AsyncParsableCommand {
   func run() async throws {
     let document = try CollageDocument(ofUser: document)
     let source = try CollageSource(document, photos: photos, options: photoOptions, acceptsClips: true)
-    try checkOptions()
-    let inputs = try sharedOptions.inputs(of: document, source)
+    let options = try checkedOptions()
+    let inputs = try options.inputs(of: document, source)
     try UserFiles.check(output: output)
     try inputs.check(output)
     try inputs.checkStandardOutput()
@@ -87,15 +87,14 @@ struct VideoCommand: AsyncParsableCommand {
           + "; add clips, or use `collage animate`")
     }
     let numbered = found.numbered
-    let (report, notes) = try await found.use(
-      policy: photoOptions.policy,
-      plan: { try await film(of: $0, source, clips, for: destination, numbered: numbered) },
-      used: { $0.photos },
-      work: { planned in
-        let report = try await planned.film.write(
-          to: destination, protecting: inputs, progress: { progress.report($0) })
-        return (report, planned.notes)
-      })
+    let (report, notes) = try await found.use(policy: photoOptions.policy) { attempt in
+      let planned = try await film(
+        of: attempt.paths, source, options, clips, for: destination, numbered: numbered)
+      try await attempt.use(planned.photos)
+      let report = try await planned.film.write(
+        to: destination, protecting: inputs, progress: { progress.report($0) })
+      return (report, planned.notes)
+    }
     progress.finish()
     if quiet { return }
     let all = photoOptions.input.notes(of: found) + notes + report.notes
@@ -103,18 +102,15 @@ struct VideoCommand: AsyncParsableCommand {
     printLines("\(escaped(output)): \(counted(report.frames, "frame")) of \(report.size)")
   }
 
-  private var sharedOptions: SharedCollageOptions {
-    SharedCollageOptions(photos: photoOptions, crops: cropOptions, looks: lookOptions, texts: textOptions)
-  }
-
-  private func checkOptions() throws {
-    _ = try cropOptions.slotCrops()
+  private func checkedOptions() throws -> SharedCollageOptions {
+    let crops = try cropOptions.slotCrops()
     if let seconds, !(0.05...3600).contains(seconds) {
       throw UsageError(message: "--seconds \(seconds): must be between 0.05 and 3600")
     }
     guard photoOptions.assign != .best else {
       throw UsageError(message: "--assign best compares photos; `collage video` accepts role and given")
     }
+    return SharedCollageOptions(photos: photoOptions, crops: crops, looks: lookOptions, texts: textOptions)
   }
 
   private struct Planned: Sendable {
@@ -125,12 +121,12 @@ struct VideoCommand: AsyncParsableCommand {
   }
 
   private func film(
-    of paths: [String], _ source: CollageSource, _ clips: FoundClips, for destination: Animation.Destination,
-    numbered: [String]
+    of paths: [String], _ source: CollageSource, _ options: SharedCollageOptions, _ clips: FoundClips,
+    for destination: Animation.Destination, numbered: [String]
   ) async throws -> Planned {
     var collage = try await source.collage(of: paths, threads: RenderEnvironment.processors)
     try clips.place(in: &collage)
-    let notes = try sharedOptions.apply(to: &collage, from: source)
+    let notes = try options.apply(to: &collage, from: source)
     let playing = try clips.playing(in: collage)
     let rate = try FrameRateChoice.rate(fps, for: destination, usual: .usual(for: playing))
     let count = Int((seconds ?? playing.map(\.seconds).max() ?? 1) * rate.perSecond)

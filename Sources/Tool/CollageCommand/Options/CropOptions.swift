@@ -67,14 +67,4 @@ struct CropOptions: ParsableArguments {
       }
     }
   }
-
-  /// Sets the straightening, perspective and crop of the photos that the options name.
-  func apply(to collage: inout PhotoCollage) throws {
-    let crops = try slotCrops()
-    do throws(KitError) {
-      try collage.crop(crops)
-    } catch {
-      throw UsageError(message: "\(error)")
-    }
-  }
 }

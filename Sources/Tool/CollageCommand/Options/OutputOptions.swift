@@ -173,12 +173,12 @@ struct OutputOptions: ParsableArguments {
   /// True if the output is a PDF file.
   var isDocument: Bool { output.map(AlbumWriter.Output.isDocument) ?? false }
 
-  /// Sets the background of a collage, the distances of its template, and the number of threads.
+  /// Sets the distances of a collage's template, and the number of threads.
   func apply(to collage: inout PhotoCollage) throws {
     let unit = collage.composition.template.canvas.unit
     if let gap { collage.composition.template.gap = try gap.value(in: unit, option: "--gap") }
     if let margin { collage.composition.template.margin = try margin.value(in: unit, option: "--margin") }
-    (collage.background, collage.threads) = (try chosenBackground(), threads)
+    collage.threads = threads
   }
 
   func chosenBackground() throws -> Background? { try background.map(readBackground) }

@@ -5,7 +5,7 @@ import CollageRender
 /// The options of commands that fill a document with photos: which photos, and what is shown of them.
 struct SharedCollageOptions {
   let photos: PhotoOptions
-  let crops: CropOptions
+  let crops: SlotCrops
   let looks: LookOptions
   let texts: TextOptions
 
@@ -22,7 +22,7 @@ struct SharedCollageOptions {
 
   /// Changes a collage as the options ask for, and returns notes on it and on them.
   func apply(to collage: inout PhotoCollage, from source: CollageSource) throws -> [RenderNote] {
-    try crops.apply(to: &collage)
+    do throws(KitError) { try collage.crop(crops) } catch { throw UsageError(message: "\(error)") }
     try looks.apply(to: &collage)
     let notes = collage.notes + looks.notes + (try texts.apply(to: &collage))
     try photos.subjectOptions.apply(to: &collage, knowing: source.subjects)

@@ -26,16 +26,16 @@ struct SheetOptions: ParsableArguments {
   ///   - areGenerated: Whether this process has made the photos; an order may then use them outside its folder.
   ///   - policy: The accepted formats and limits of photos.
   ///   - path: The file of the sheet.
+  ///   - format: Its format.
   ///   - inputs: Files besides the photos that are never overwritten.
   ///   - content: A description of the sheet's content for the summary line.
   ///   - sheet: Creates the sheet from the paths of the photos.
   /// - Throws: The errors of `PhotoFinder` and `PhotoSheet.write`; the file at the path is unchanged then.
   func draw(
-    _ names: [String], areGenerated: Bool = false, policy: PhotoPolicy, to path: String, protecting inputs: InputGuard,
-    content: String,
+    _ names: [String], areGenerated: Bool = false, policy: PhotoPolicy, to path: String, as format: OutputFormat,
+    protecting inputs: InputGuard, content: String,
     sheet: ([String]) -> some PhotoSheet
   ) async throws {
-    let format = try format(of: path)
     var found = PhotoFinder(policy: policy).search(names)
     if !areGenerated { try UserFiles.check(found.paths) }
     guard !found.paths.isEmpty || !found.problems.isEmpty else {
@@ -47,13 +47,13 @@ struct SheetOptions: ParsableArguments {
     try inputs.checkStandardOutput()
     let progress = ProgressLine(isQuiet: false)
     defer { progress.finish() }
-    let report = try await found.use(
-      policy: policy, plan: { sheet($0) }, used: { $0.photos },
-      work: { sheet in
-        try await sheet.write(to: path, output: OutputSettings(format: format), protecting: inputs) {
-          progress.report($0)
-        }
-      })
+    let report = try await found.use(policy: policy) { attempt in
+      let drawn = sheet(attempt.paths)
+      try await attempt.use(drawn.photos)
+      return try await drawn.write(to: path, output: OutputSettings(format: format), protecting: inputs) {
+        progress.report($0)
+      }
+    }
     progress.finish()
     for line in NoteLines(notes: found.notes).lines { printError(line) }
     printLines("\(escaped(path)): \(report.size), \(content)")

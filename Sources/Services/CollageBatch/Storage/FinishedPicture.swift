@@ -1,8 +1,8 @@
 import CollageFormat
 import CollageRender
 
-/// A finished picture waiting for upload, with the data for its job's reply.
-struct SpooledPicture: Hashable {
+/// A finished picture with the data for its job's reply, which a spool keeps as a file until it is uploaded.
+struct FinishedPicture: Hashable {
   var bytes: [UInt8]
   /// The hexadecimal SHA-256 of the bytes.
   var digest: String
