@@ -22,8 +22,9 @@ public struct AlbumRequest: Hashable, Sendable {
   ///
   /// Photos for which no sum of such numbers exists have a generated layout.
   public var templates: [Template] = []
-  /// The pixels of print per canvas unit: no photo is enlarged to more than 1.5 times its pixels as long as there is another choice, nor to
-  /// more than twice across two pages. Nil if photos may be enlarged at will.
+  /// The pixels of print per canvas unit; nil if photos may be enlarged at will.
+  ///
+  /// No photo is enlarged to more than 1.5 times its pixels as long as there is another choice, nor to more than twice across two pages.
   public var density: Double?
   /// True to show some photos across two pages: the best, and panoramas.
   public var hasSpreads = false
