@@ -90,6 +90,40 @@ import Testing
     #expect(throws: Refusal.photoDiffers("new")) { try composition.replace("1", with: other) }
   }
 
+  @Test func aReplacedPhotoIsShownAsItIs() throws {
+    var composition = composition()
+    composition.items[0].look = Look(adjustments: Adjustments([.exposure: 1]))
+    composition.items[0].clip = ClipPart(start: 1)
+    composition.items[0].alternativeText = "What it shows"
+    try composition.replace("1", with: Photo(id: "r", path: "r.jpg"))
+    #expect(composition.items[0] == Item(id: "A", photo: "r", slot: "1"))
+    #expect(composition.photos.map(\.id) == ["p", "q", "r"])
+  }
+
+  @Test func aNewItemHasANameThatNoOtherHas() throws {
+    var composition = composition()
+    composition.items[1].id = "item-5"
+    composition.unplaced[1].id = "item-6"
+    try composition.replace("3", with: Photo(id: "p", path: "p.jpg"))
+    #expect(composition.items[2].id == "item-7")
+  }
+
+  @Test func eachEditNeedsItsOwnPermission() throws {
+    let photo = Photo(id: "n", path: "n")
+    for permission in [Permissions.swap, .replace, .delete] {
+      let composition = composition(SlotStyle(permissions: permission))
+      func isAllowed(_ edit: (inout Composition) throws -> Void) -> Bool {
+        var edited = composition
+        return (try? edit(&edited)) != nil
+      }
+      #expect(isAllowed { try $0.swap("1", "2") } == (permission == .swap))
+      #expect(isAllowed { try $0.swap("3", "1") } == (permission == .swap))
+      #expect(isAllowed { try $0.move("C", to: "1") } == (permission == .replace))
+      #expect(isAllowed { try $0.replace("1", with: photo) } == (permission == .replace))
+      #expect(isAllowed { _ = try $0.remove("1") } == (permission == .delete))
+    }
+  }
+
   @Test func aRemovedItemIsReturned() throws {
     var composition = composition()
     let item = try composition.remove("1")
@@ -118,6 +152,9 @@ import Testing
     expectRejected(.unknownItem("Z"), free) { c throws(Refusal) in try c.move("Z", to: "1") }
     expectRejected(.nothingToDo, free) { c throws(Refusal) in try c.swap("1", "1") }
     expectRejected(.nothingToDo, free) { c throws(Refusal) in try c.swap("3", "3") }
+    var empty = free
+    empty.items = []
+    expectRejected(.nothingToDo, empty) { c throws(Refusal) in try c.swap("1", "2") }
     var locked = free
     locked.items[1].isLocked = true
     locked.unplaced[0].isLocked = true
@@ -152,6 +189,28 @@ import Testing
         var edited = composition
         try edited.move("C", to: slot)
         #expect(edited.items.map(\.slot) == [slot])
+      }
+      for slot in unknown { #expect(throws: Refusal.self) { try composition.move("C", to: slot) } }
+    }
+    // Slots in a slot have its style, whatever the default is.
+    let wall = SlotDefaults(style: SlotStyle(permissions: []), sublayout: Sublayout(.grid(AutomaticGrid())))
+    let frame = Rect(x: 0, y: 0, width: 1, height: 1)
+    let open = Slot(id: "a/b", frame: frame)
+    let shut = Slot(id: "c", frame: frame, style: SlotStyle(permissions: []))
+    let explicit: [(Arrangement, known: [SlotID], unknown: [SlotID])] = [
+      (.split(row, overrides: ["wall": wall]), ["a"], ["wall/1", "a/1"]),
+      (.split(row, overrides: ["a": SlotDefaults(style: SlotStyle())]), ["b"], ["a/1"]),
+      (
+        .slots([PlacedSlot(slot: open, sublayout: Sublayout(.grid(AutomaticGrid()))), PlacedSlot(slot: shut)]),
+        ["a/b/1"], ["a/1", "a/b/c/1", "c", "c/1"]
+      ), (.slots([PlacedSlot(slot: open)]), ["a/b"], ["a/b/1"]),
+    ]
+    for (arrangement, known, unknown) in explicit {
+      var composition = composition()
+      (composition.template.arrangement, composition.items) = (arrangement, [])
+      for slot in known {
+        var edited = composition
+        try edited.move("C", to: slot)
       }
       for slot in unknown { #expect(throws: Refusal.self) { try composition.move("C", to: slot) } }
     }

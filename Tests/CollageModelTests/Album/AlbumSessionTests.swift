@@ -94,7 +94,7 @@ import Testing
     let end = album.scenes
     var names: [EditName?] = []
     var shown: [PageID] = []
-    while album.canUndo {
+    for _ in 0..<album.undoCount {
       names.append(album.undoName)
       #expect(album.reduce(.page(.command(.undo, time: 4))).refusal == nil)
       shown.append(album.shownPage)
@@ -102,7 +102,7 @@ import Testing
     #expect(names == [.duplicate, .flip, .flip] && shown == ["two", "two", "one"])
     let start = try self.album
     #expect(album.scenes == start.scenes)
-    while album.canRedo { _ = album.reduce(.page(.command(.redo, time: 5))) }
+    for _ in 0..<album.redoCount { _ = album.reduce(.page(.command(.redo, time: 5))) }
     #expect(album.scenes == end && album.shownPage == "three")
   }
 
@@ -140,7 +140,7 @@ import Testing
       #expect(apply(.page("two", .flip("C", .vertical)), to: &album) == nil)
     }
     #expect(album.undoCount == 2 && album.session.undoCount == 1)
-    while album.canUndo { _ = album.reduce(.page(.command(.undo, time: 2))) }
+    for _ in 0..<album.undoCount { _ = album.reduce(.page(.command(.undo, time: 2))) }
     let flipped = album.scenes.map { $0.items.contains { $0.intent.isMirrored } }
     #expect(flipped == [true, true])
   }
@@ -169,9 +169,9 @@ import Testing
     #expect(album.pageIDs == ["two", "five", "four", "one", "three"])
     #expect(album.spreads == [true, false, true, false, true])
     #expect(apply(.removePage("three"), to: &album) == nil)
-    while album.canUndo { _ = album.reduce(.page(.command(.undo, time: 2))) }
+    for _ in 0..<album.undoCount { _ = album.reduce(.page(.command(.undo, time: 2))) }
     #expect(album.spreads == [false, true])
-    while album.canRedo { _ = album.reduce(.page(.command(.redo, time: 3))) }
+    for _ in 0..<album.redoCount { _ = album.reduce(.page(.command(.redo, time: 3))) }
     #expect(album.pageIDs == ["two", "five", "four", "one"] && album.spreads == [true, false, true, false])
   }
 

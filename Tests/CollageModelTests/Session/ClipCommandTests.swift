@@ -39,6 +39,21 @@ import Testing
     #expect(stage.session.scene.item("A")?.photo == "other" && stage.session.scene.item("A")?.clip == .whole)
   }
 
+  @Test func anotherPhotoThatWaitsIsShownAsItIs() throws {
+    let stage = try Stage("ab")
+    stage.perform(.setAside("A"))
+    stage.perform(.setClip("A", part))
+    stage.perform(.setLook(["A"], Look(adjustments: Adjustments([.exposure: 1]))))
+    var scene = stage.session.scene
+    var waiting = scene.unplaced
+    waiting[0].alternativeText = "What it shows"
+    scene = try Scene(board: scene.board, photos: scene.photos, items: scene.items, unplaced: waiting)
+    let other = Stage(scene)
+    #expect(other.session.scene.item("A")?.clip == part && other.session.scene.item("A")?.look != nil)
+    other.perform(.replace("A", with: ScenePhoto(id: "other", size: Size(200, 100))))
+    #expect(other.session.scene.item("A") == Item(id: "A", photo: "other", slot: nil))
+  }
+
   @Test func anotherPhotoIsNotDescribedAsTheOneBefore() throws {
     let stage = try Stage("ab")
     var items = stage.session.scene.items
@@ -67,5 +82,8 @@ import Testing
     stage.perform(.lock(.item("A"), true))
     #expect(stage.perform(.setClip("A", part)).refusal == .locked(.item("A")))
     #expect(stage.perform(.setClip("nobody", part)).refusal == .unknownItem("nobody"))
+    stage.perform(.setAside("B"))
+    stage.perform(.lock(.item("B"), true))
+    #expect(stage.perform(.setClip("B", part)).refusal == .locked(.item("B")))
   }
 }
