@@ -23,9 +23,8 @@ check_model() {
   for trigger in dragOut longPress tapTap; do .build/release/model-fuzz all --depth 6 --trigger "$trigger"; done
   .build/release/layout-benchmark tiling
   Samples/install-dependencies.sh wasi-libc binaryen brotli nodejs
-  Sources/Browser/CollageWasm/build.sh
-  Samples/swift.sh test --filter '^CollageWasmTests\.'
   Tests/compare-wasm.sh 1000000
+  Samples/swift.sh test --filter '^CollageWasmTests\.'
 }
 
 check_mutations() { Tests/Mutations/run.py; }

@@ -31,7 +31,8 @@ public struct RendererRevision: Hashable, Sendable {
         """,
         "Gray TIFF photos of floating-point numbers from 0 to 1 are light; they were black.",
         """
-        Books give photos less room that they would enlarge to more than 1.5 times their pixels, and --cover best prefers pixels and         whole heads to the frame's shape.
+        Books give photos less room that they would enlarge to more than 1.5 times their pixels, and --cover best prefers pixels and \
+        whole heads to the frame's shape.
         """,
       ]),
     RendererRevision(
