@@ -120,7 +120,7 @@ extension RenderNote {
 
   static func numbers(_ path: String, upTo limit: Double) -> RenderNote {
     RenderNote(
-      .other, "\(escaped(path)) has fractions that are no light from 0 to 1; they are taken as 0 to \(Int(limit))",
+      .other, "\(escaped(path)) has fractions outside of the light from 0 to 1; they are taken as 0 to \(Int(limit))",
       subject: escaped(path))
   }
 

@@ -40,7 +40,7 @@ final class PhotoSets: Sendable {
   /// - Throws: `Problem` for an unknown set, or one that cannot be read or is empty.
   func members(of name: String) async throws(Problem) -> [Member] {
     guard let set = sets[name] else {
-      throw Problem(.unprocessable, "set:\(name): there is no set of this name")
+      throw Problem(.unprocessable, "set:\(name): the set of this name is missing")
     }
     if let entry = known.withLock({ $0[name] }), clock() - entry.readAt < freshSeconds { return entry.members }
     return try await readings.value(of: name) { [self] () async throws(Problem) in

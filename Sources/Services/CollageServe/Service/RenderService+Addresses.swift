@@ -10,7 +10,7 @@ extension RenderService {
     let (age, isSigned) = try checkAddress(request, parts)
     guard isReady else { throw Problem(.overloaded, "the service is not ready", retryAfter: 2) }
     guard let preset = configuration.presets[parts["preset"] ?? ""] else {
-      throw Problem(.notFound, "there is no preset of this name")
+      throw Problem(.notFound, "the preset of this name is missing")
     }
     let caching = isSigned ? "public, max-age=\(age), immutable" : "public, max-age=\(configuration.cache.freshSeconds)"
     let preferred = AcceptedFormats(request.headers["Accept"]).format(among: configuration.formats)
@@ -80,7 +80,7 @@ extension RenderService {
   func answerFrame(_ request: ServiceRequest, _ file: String) async throws(Problem) -> ServiceResponse {
     let dot = file.lastIndex(of: ".") ?? file.endIndex
     guard let frame = configuration.frames[String(file[..<dot])] else {
-      throw Problem(.notFound, "there is no frame of this name")
+      throw Problem(.notFound, "the frame of this name is missing")
     }
     let formats = catalog.options(of: .render).first { $0.key == "format" }?.choices ?? []
     let ending = file[dot...].dropFirst().lowercased()

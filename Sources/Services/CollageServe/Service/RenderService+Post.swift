@@ -187,7 +187,7 @@ extension RenderService {
   ) throws(Problem) -> ServiceResponse {
     let id = match.parameters["id"] ?? ""
     guard let status = jobs.status(of: id, for: client.key) else {
-      throw Problem(.notFound, "there is no job of this ID, or it was forgotten")
+      throw Problem(.notFound, "the job of this ID is missing, or it was forgotten")
     }
     switch match.route {
     case .jobRemoval:
