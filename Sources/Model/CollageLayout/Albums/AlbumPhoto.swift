@@ -1,6 +1,6 @@
 internal import CollageModel
 
-/// What the pages of an album are laid out by: a photo's size and subjects, and when, where and how well it was taken.
+/// The facts by which the pages of an album are laid out: a photo's size and subjects, and when, where and how well it was taken.
 public struct AlbumPhoto: Hashable, Sendable {
   /// A position on the Earth.
   public struct Place: Hashable, Sendable {

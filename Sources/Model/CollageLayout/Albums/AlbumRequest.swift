@@ -119,7 +119,7 @@ public struct AlbumRequest: Hashable, Sendable {
 
   /// The part of the page within its margin.
   private var inner: Rect { canvas.bounds.inset(by: margin) }
-  var innerSize: Size { inner.size }
+  var innerArea: Double { inner.size.width * inner.size.height }
 
   var enlargement: Enlargement { Enlargement(density: density) }
 
@@ -137,7 +137,7 @@ public struct AlbumRequest: Hashable, Sendable {
       var breaks = PageBreaks(
         photos, counts: counts, usualCount: min(max(usual, Double(perPage.lowerBound)), Double(perPage.upperBound)),
         fit: templates.isEmpty ? PageFit(size: inner.size, gap: gap) : nil, startsOnRight: startsOnRight)
-      breaks.excess = { enlargement.expectedExcess($0, area: inner.size.width * inner.size.height) }
+      breaks.excess = { enlargement.expectedExcess($0, area: innerArea) }
       if hasSpreads { breaks.spreadCosts = photos.map { SpreadDesign(self, $0).cost } }
       return breaks.pages(count: pages)
     }

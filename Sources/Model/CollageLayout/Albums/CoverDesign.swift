@@ -47,8 +47,7 @@ public struct CoverDesign: Hashable, Sendable {
   /// The aspect ratio of the photo.
   public var aspect: Double { frame(0).size.aspect }
 
-  /// What suiting the frame counts beside the quality of a photo, what heads that are whole and in its upper part do, and what too few
-  /// pixels cost: more than any quality.
+  /// The shares in fitness of a photo's shape and of whole heads in its upper part, and the cost of too few pixels: more than any quality.
   private static let (shape, heads, softness) = (0.5, 0.5, 10.0)
   /// The share of a cover's photo, from its top, in which heads are looked at first.
   private static let upperPart = 2.0 / 3

@@ -1,12 +1,14 @@
 internal import CollageModel
 
-/// How far photos are enlarged on printed pages: what a page costs whose photos have too few pixels for their places.
+/// The enlargement of photos on printed pages, and the cost of photos with too few pixels for their places.
 struct Enlargement {
   /// The pixels of print per canvas unit; nil if photos may be enlarged at will.
   let density: Double?
 
   /// The factor up to which nobody sees that a photo is enlarged, and the one beyond which no photo may fill a cover or two pages.
   static let (free, most) = (1.5, 2.0)
+  /// The weight of the mean excess of a page's photos in its cost: 1 costs as much as cropping 60 % of each photo.
+  static let weight = 6.0
 
   /// Returns how many times the pixels of a photo are enlarged that fills a frame; 0 if that does not matter.
   func factor(_ photo: LayoutPhoto, _ frame: Size) -> Double {
@@ -22,12 +24,7 @@ struct Enlargement {
   /// Returns the mean excess of the photos of a template, which fill its slots in order.
   func excess(_ template: Template, _ photos: [AlbumPhoto]) throws(LayoutError) -> Double {
     guard density != nil, !photos.isEmpty else { return 0 }
-    let resolved = try template.resolvedSlots(photos: photos.map { $0.photo })
-    let sum = zip(resolved.fillOrder, photos).reduce(0) { sum, pair in
-      guard let slot = resolved.slots.first(where: { $0.id == pair.0 }) else { return sum }
-      return sum + excess(pair.1.photo, slot.frame.size)
-    }
-    return sum / Double(photos.count)
+    return try template.frames(of: photos).reduce(0) { $0 + excess($1.photo, $1.size) } / Double(photos.count)
   }
 
   /// Returns the weights of photos that share an area, lowered where a photo would be enlarged too far.

@@ -9,7 +9,7 @@ struct FacingPages {
   /// Creates the correction of a page with these photos.
   init(_ request: AlbumRequest, _ photos: [AlbumPhoto]) { (self.request, self.photos) = (request, photos) }
 
-  /// How much larger than its neighbor a block may be on either side; a larger difference looks intended.
+  /// The factor by which a block may be larger than its neighbor on either side; a larger difference looks intended.
   private static let most = 1.08
   /// The difference of lines, in shares of the page, that nobody sees.
   static let least = 1e-3

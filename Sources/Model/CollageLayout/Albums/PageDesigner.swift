@@ -12,8 +12,6 @@ struct PageDesigner {
   private static let subjectWeight = 12.0
   /// The share of a photo's mean area below which it looks like a leftover, and its weight.
   private static let (leastArea, areaWeight) = (0.4, 7.0)
-  /// The weight of photos that are enlarged too far: as a photo that is a quarter cropped, where half of them are twice too large.
-  private static let excessWeight = 6.0
   private static let blankWeight = 1.2
   private static let freeBlank = 0.12
   /// The share of the page from which on what is blank looks forgotten, and its weight: in 39 pairs of spreads, a designer passed over
@@ -70,8 +68,7 @@ struct PageDesigner {
   /// Returns the arrangement with the weights of photos, if it has any.
   private func arrangement(_ photos: [AlbumPhoto]) -> AutomaticArrangement {
     guard case .mosaic(var mosaic) = request.arrangement else { return request.arrangement }
-    let area = request.innerSize.width * request.innerSize.height
-    mosaic.emphases = request.enlargement.weights(photos, area: area).enumerated().map {
+    mosaic.emphases = request.enlargement.weights(photos, area: request.innerArea).enumerated().map {
       Mosaic.Emphasis(photo: $0, weight: $1)
     }
     return .mosaic(mosaic)
@@ -82,7 +79,7 @@ struct PageDesigner {
   {
     var cost = Self.lossWeight * max(0, made.quality.meanCrop - Self.freeLoss)
     cost += Self.subjectWeight * (try made.template.lostSubjects(of: photos))
-    cost += Self.excessWeight * (try request.enlargement.excess(made.template, photos))
+    cost += Enlargement.weight * (try request.enlargement.excess(made.template, photos))
     cost += Self.lossWeight / 2 * max(0, made.quality.worstCrop - 0.2)
     cost += Self.areaWeight * max(0, Self.leastArea - made.quality.smallestArea)
     cost += Self.blankWeight * max(0, blank - Self.freeBlank) + Self.emptyWeight * max(0, blank - Self.calmBlank)
@@ -107,10 +104,14 @@ struct PageDesigner {
 extension Template {
   /// Returns how much of their subjects the photos of a page lose, which fill its slots in order.
   func lostSubjects(of photos: [AlbumPhoto]) throws(LayoutError) -> Double {
+    try frames(of: photos).reduce(0) { $0 + $1.photo.lostSubjects(aspect: $1.size.aspect) }
+  }
+
+  /// Returns the photos of a page, which fill its slots in order, each with the size of its slot.
+  func frames(of photos: [AlbumPhoto]) throws(LayoutError) -> [(photo: LayoutPhoto, size: Size)] {
     let resolved = try resolvedSlots(photos: photos.map { $0.photo })
-    return zip(resolved.fillOrder, photos).reduce(0) { sum, pair in
-      guard let slot = resolved.slots.first(where: { $0.id == pair.0 }) else { return sum }
-      return sum + pair.1.photo.lostSubjects(aspect: slot.frame.size.aspect)
+    return zip(resolved.fillOrder, photos).compactMap { id, photo in
+      resolved.slots.first { $0.id == id }.map { (photo.photo, $0.frame.size) }
     }
   }
 

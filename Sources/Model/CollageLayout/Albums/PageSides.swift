@@ -1,6 +1,6 @@
 /// The sides of an album's pages: a spread is a left and a right page.
 struct PageSides {
-  /// Whether each page is the right one of two facing pages, both of which are single pages.
+  /// True for each page that is the right one of two facing pages, both of which are single pages.
   let isRightOfTwo: [Bool]
 
   init(_ pages: [PageBreaks.Page], startsOnRight: Bool) {

@@ -1,6 +1,6 @@
 internal import CollageModel
 
-/// How clearly something new begins between each photo and the next, 0 to 1.
+/// The clarity with which something new begins between each photo and the next, 0 to 1.
 ///
 /// Source: the idea of A. Graham et al., "Time as essence for photo browsing through personal digital libraries" (JCDL 2002):
 /// a gap in time counts relative to the gaps around it, since photos come in bursts. There are no logarithms, which differ

@@ -12,7 +12,6 @@ struct SinglePhotoDesigns {
   /// The share of a photo that may be cropped, on a whole page and within the margin.
   private static let freeLoss = (page: 0.2, margin: 0.1)
   private static let cost = (page: 0.1, margin: 0.2, whole: 0.35)
-  private static let excessWeight = 6.0
   /// The least share of the largest width that a photo with few pixels has on a page of its own.
   private static let leastShare = 0.4
 
@@ -55,7 +54,7 @@ struct SinglePhotoDesigns {
     return try PageDesign(
       template,
       cost: cost + Self.lossWeight * max(0, loss - free)
-        + Self.excessWeight * request.enlargement.excess(photo.photo, frame.size) + Self.subjectWeight
+        + Enlargement.weight * request.enlargement.excess(photo.photo, frame.size) + Self.subjectWeight
         * photo.photo.lostSubjects(aspect: aspect)
     )
   }

@@ -22,7 +22,7 @@ struct SpreadDesign {
 
   private var size: Size { Size(2 * request.canvas.size.width, request.canvas.size.height) }
 
-  /// What the spread costs compared with other pages; infinite if too much is cropped, or a subject lies in the fold.
+  /// The cost of the spread compared with other pages; infinite if too much is cropped, or a subject lies in the fold.
   var cost: Double {
     let (own, aspect) = (photo.photo.aspect, size.aspect)
     let loss = 1 - min(own / aspect, aspect / own)
@@ -34,7 +34,7 @@ struct SpreadDesign {
     return cost + Self.lossWeight * max(0, loss - Self.freeLoss)
   }
 
-  /// Whether a subject may lie in the fold, wherever the window on a photo that is cropped left and right is.
+  /// True if a subject may lie in the fold, wherever the window on a photo that is cropped left and right is.
   private var touchesFold: Bool {
     let window = min(1, size.aspect / photo.photo.aspect)
     let reach = (1 - window) / 2 + Self.safeZone * window

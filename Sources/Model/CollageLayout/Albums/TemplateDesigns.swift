@@ -7,7 +7,7 @@ struct TemplateDesigns {
 
   init(_ request: AlbumRequest, _ photos: [AlbumPhoto]) { (self.request, self.photos) = (request, photos) }
 
-  private static let (lossWeight, freeLoss, subjectWeight, excessWeight) = (6.0, 0.08, 12.0, 6.0)
+  private static let (lossWeight, freeLoss, subjectWeight) = (6.0, 0.08, 12.0)
 
   /// Returns a design for each template with that many slots, and for its mirror image.
   func all() throws(LayoutError) -> [PageDesign] {
@@ -68,7 +68,7 @@ struct TemplateDesigns {
     let aspect = slot.frame.size.aspect
     let loss = max(0, 1 - min(photo.aspect / aspect, aspect / photo.aspect) - Self.freeLoss)
     let excess = request.enlargement.excess(photo, slot.frame.size)
-    return (Self.lossWeight * loss + Self.excessWeight * excess) / Double(max(1, photos.count))
+    return (Self.lossWeight * loss + Enlargement.weight * excess) / Double(max(1, photos.count))
       + Self.subjectWeight * photo.lostSubjects(aspect: aspect)
   }
 }
