@@ -10,12 +10,12 @@ import CollageModel
 final class OpenAlbum: OpenSession {
   private var pages: AlbumPages
   private var kept = KeptAlbumHistory()
-  /// How often layouts had changed when the steps were written last.
+  /// The number of changes of layouts when the steps were written last.
   private var layoutCount: Int32 = 0
   /// The name of the album, which texts may show.
   private let title: String
   private var photos: [PhotoID: Photo] = [:]
-  /// What pages show as the host knows it, with numbers that change when it does.
+  /// The contents of pages as the host knows them, with numbers that change when it does.
   private var known: [ShownPage] = []
   private var count = 0
   /// True if any page may have changed since the host asked for them; otherwise only those that were shown may have.

@@ -1,6 +1,6 @@
 public import CollageFormat
 
-/// What a photo's file, the files beside it and its name say of it.
+/// The facts that a photo's file, the files beside it and its name tell.
 public struct PhotoMetadata: Hashable, Sendable {
   /// A position on the Earth.
   public struct Position: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct PhotoMetadata: Hashable, Sendable {
   public var rating: Int?
   /// True if the photo is one of its owner's favorites.
   public var isFavorite = false
-  /// What somebody wrote about the photo; nil if there is nothing.
+  /// The words that somebody wrote about the photo; nil if there is nothing.
   public var caption: String?
   /// The name of the place, such as `Lisbon, Portugal`; nil if the metadata has no names.
   public var place: String?
@@ -34,7 +34,7 @@ public struct PhotoMetadata: Hashable, Sendable {
   /// When the photo was taken; nil if nothing says it.
   public var moment: PhotoMoment? { moments.first { $0.source != .satellites } }
 
-  /// What texts can say of the photo.
+  /// The facts that texts can say of the photo.
   public var text: PhotoText { PhotoText(taken: moment?.localTime, caption: caption, place: place) }
 
   /// Takes from another source what is missing here; its moments come after those that are known.

@@ -10,7 +10,7 @@ package struct PointwiseConvolution: Sendable {
   let weights: [Block]
   let bias: [Block]
 
-  /// What follows the sums of a cell.
+  /// The step that follows the sums of a cell.
   struct Ending {
     /// The blocks of a residual connection that are added, in the order of the results; nil if there is none.
     var residual: UnsafePointer<Block>?

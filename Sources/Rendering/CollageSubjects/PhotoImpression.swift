@@ -1,4 +1,4 @@
-/// What a glance at a small picture tells: how sharp and how well exposed it is, and a hash by which near copies are found.
+/// The facts that a glance at a small picture tells: how sharp and how well exposed it is, and a hash by which near copies are found.
 ///
 /// Source of the hash: N. Krawetz, "Kind of Like That" (2013), the difference hash: whether each of 64 cells is darker than
 /// the next.

@@ -10,7 +10,7 @@ extension PhotoSubjects {
   /// The share of the greatest confidence from which the height of a subject is a measure for the others.
   private static let measuring = 0.8
 
-  /// How much each subject binds crops, 0 to 1, in the order of ``subjects``.
+  /// The weight with which each subject binds crops, 0 to 1, in the order of ``subjects``.
   ///
   /// An estimate counts relative to the surest and largest one: beside a head that is certain, something half as likely
   /// and far smaller is a sandal rather than a second person. What an author, a file or a confidence of 1 in a list

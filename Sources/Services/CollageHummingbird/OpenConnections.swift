@@ -7,7 +7,7 @@
   /// If there are too many, the one that has waited longest for a request is closed, or else the one that has sent its request most
   /// slowly. Those that are being answered stay.
   public final class OpenConnections: Sendable {
-    /// What a connection waits for.
+    /// The event that a connection waits for.
     enum Phase: Hashable, Sendable {
       /// For the head of a request.
       case waiting

@@ -50,7 +50,7 @@
 
     /// The connections that the system holds until they are accepted; the system may hold fewer.
     ///
-    /// Where it holds too few, connections of a burst are reset, and their senders learn nothing of a refusal.
+    /// If it holds too few, connections of a burst are reset, and their senders learn nothing of a refusal.
     private static let waitingConnections = 4096
 
     func run() async throws {
@@ -109,7 +109,7 @@
     }
   }
 
-  /// What is known of a connection.
+  /// The known facts of a connection.
   struct SenderContext: InitializableFromSource {
     /// The address of the sender, without its port.
     let sender: String

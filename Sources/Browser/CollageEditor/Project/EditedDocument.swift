@@ -4,7 +4,7 @@ import CollageKit
 import CollageModel
 import CollageRender
 
-/// What is edited: a collage, an album, whose pages are collages, or a template.
+/// The edited document: a collage, an album, whose pages are collages, or a template.
 enum EditedDocument: Sendable {
   case collage(Composition)
   case album(Album)

@@ -43,7 +43,7 @@ public struct EditorProject: Sendable {
   /// The folder of the file, which contains all photos, directly or in subfolders.
   var folder: String { place.folder }
 
-  /// What the editor begins with.
+  /// The contents that the editor begins with.
   fileprivate enum Beginning {
     /// A template or a composition; nil for a template that suits the number of photos.
     case document(CollageDocument?)

@@ -6,7 +6,7 @@ import Synchronization
 /// The slots that the template of a collage generates for its photos, computed once: the first picture then does not wait
 /// for the page's own module of layouts.
 final class GeneratedLayout: Sendable {
-  /// What a layout depends on.
+  /// The settings that a layout depends on.
   private struct Key: Hashable, Sendable {
     var template: Template
     var photos: [Photo]

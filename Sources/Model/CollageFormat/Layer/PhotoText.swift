@@ -1,4 +1,4 @@
-/// What texts can say of a photo besides its name.
+/// The facts of a photo that texts can say besides its name.
 public struct PhotoText: Hashable, Sendable {
   /// The time when the photo was taken, on the clocks there; nil if unknown.
   public var taken: LocalTime?

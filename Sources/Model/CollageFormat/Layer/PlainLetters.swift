@@ -24,7 +24,7 @@ enum PlainLetters {
     return plain
   }()
 
-  /// What follows a letter with an accent.
+  /// The letters that follow one with an accent.
   private static let accent: UInt32 = 0x300
 
   /// Returns the letters of a text.

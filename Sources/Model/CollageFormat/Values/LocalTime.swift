@@ -1,6 +1,6 @@
 /// A date, or a date and a time of day, as calendars and clocks at some place show it.
 public struct LocalTime: Hashable, Sendable {
-  /// How much of a time is known.
+  /// The known part of a time.
   public enum Precision: Int, Hashable, Sendable {
     case year, month, day, minute, second
   }

@@ -2,7 +2,7 @@ public import CollageModel
 
 /// The role of a photo in an outfit, and where it is from.
 public struct Garment: Hashable, Sendable {
-  /// Where a role is from, in the order of precedence.
+  /// The source of a role, in the order of precedence.
   public enum Source: String, Hashable, Sendable, CaseIterable {
     /// The photo's author: an option, a manifest's column, or an item of a composition.
     case author

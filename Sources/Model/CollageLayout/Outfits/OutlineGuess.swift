@@ -53,7 +53,7 @@ struct OutlineGuess {
     return scores[best] - scores.indices.reduce(-.infinity) { $1 == best ? $0 : max($0, scores[$1]) }
   }
 
-  /// What a role that another piece has takes from its own score, and from those of roles that are seldom worn with it.
+  /// The part that a role of another piece takes from its own score, and from those of roles that are seldom worn with it.
   ///
   /// Chosen on outfits drawn by chance (see `Tests/Research/Subjects/README.md`).
   private static let taken = 2.0

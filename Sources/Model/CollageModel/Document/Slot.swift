@@ -50,7 +50,7 @@ public struct CutoutRule: Hashable, Sendable {
     case drop
   }
 
-  /// What is shown of a photo whose subject is uncertain.
+  /// The part of a photo that is shown if its subject is uncertain.
   public enum WhenUncertain: String, Storable, CaseIterable {
     /// The uncertain subject with some of its background, as a card with a border and rounded corners.
     case card

@@ -11,7 +11,7 @@ struct Twist: Hashable, Sendable {
   private var accumulated = 0.0
   /// The direction in which the rotation left the dead zone: 1 clockwise, -1 counterclockwise, 0 not yet.
   private var direction = 0.0
-  /// How far the photo is behind the fingers after they left the dead zone, in degrees.
+  /// The distance of the photo behind the fingers after they left the dead zone, in degrees.
   private var lag: Double
 
   init(deadZone: Angle) {

@@ -15,7 +15,7 @@ public struct SubjectCrop: Hashable, Sendable {
     public var face: Rect?
     /// The relative importance if not all subjects can be visible; greater than 0.
     public var weight: Double
-    /// Whether a window that contains all of it stays so when covers make it move or shrink.
+    /// True if a window that contains all of it stays so when covers make it move or shrink.
     package var staysWhole = false
 
     /// Creates a subject from its bounding box, by default with weight 1.

@@ -1,4 +1,4 @@
-/// What `ffprobe` prints about a clip: lines of `key=value`, each stream beginning with its index.
+/// The output of `ffprobe` about a clip: lines of `key=value`, each stream beginning with its index.
 struct ClipHeader {
   /// The facts about one stream.
   struct Stream {

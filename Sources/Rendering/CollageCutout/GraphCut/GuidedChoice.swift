@@ -14,7 +14,7 @@ struct GuidedChoice {
   private let touching: Float
   /// The overlap of the colors' mask with that of the network alone.
   private let seen: Float
-  /// Whether what the guided mask leaves out is ground between the subject's pieces.
+  /// True if the area that the guided mask leaves out is ground between the subject's pieces.
   private let leavesOutGround: Bool
 
   /// Masks with a larger overlap are equally good.
@@ -50,7 +50,7 @@ struct GuidedChoice {
     ])
   }
 
-  /// Whether the guided mask is likely the better one.
+  /// True if the guided mask is likely the better one.
   var prefersGuided: Bool {
     let isGround = added > Self.edgePart && touching > Self.edgeShare
     let isBetter = gain > 0 && !isGround && (removed < Self.largePart || seen < Self.contradiction)

@@ -11,7 +11,7 @@ struct SubjectNetwork: Sendable {
   private let stem: PatchConvolution
   /// The stages of each stride from the finest, on the way down.
   private let down: [[NetworkStage]]
-  /// What follows each stride but the coarsest on the way up, from the coarsest.
+  /// The layers that follow each stride but the coarsest on the way up, from the coarsest.
   private let up: [Ascent]
   private let reading: PointwiseConvolution
 

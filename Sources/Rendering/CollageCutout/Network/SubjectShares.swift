@@ -1,6 +1,6 @@
 internal import CollageNetwork
 
-/// What a network that has seen many garments and grounds takes for the subject of a picture.
+/// The area that a network that has seen many garments and grounds takes for the subject of a picture.
 ///
 /// Colors tell exactly where edges are, but not whether the ground between two shoes belongs to them. The network knows no
 /// colors of this photo, so that where both agree on a mask, it is seldom wrong.

@@ -59,7 +59,7 @@ struct ZipDirectory: Sendable {
   }
 }
 
-/// Where the list of files is.
+/// The place of the list of files.
 private struct End {
   var list: Int
   var listBytes: Int

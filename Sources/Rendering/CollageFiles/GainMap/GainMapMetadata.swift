@@ -9,7 +9,7 @@ package struct GainMapMetadata: Hashable, Sendable {
     package var most = 1.0
     /// The exponent with which values are encoded.
     package var gamma = 1.0
-    /// What is added to linear colors of the picture before they are multiplied, and subtracted from the result.
+    /// The number that is added to linear colors of the picture before they are multiplied, and subtracted from the result.
     package var baseOffset = 1.0 / 64
     package var alternateOffset = 1.0 / 64
 

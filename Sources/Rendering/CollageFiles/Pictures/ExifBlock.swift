@@ -1,4 +1,4 @@
-/// What an EXIF block says of a photo: its orientation, dates, place, camera, rating and subject area.
+/// The facts that an EXIF block tells of a photo: its orientation, dates, place, camera, rating and subject area.
 ///
 /// It is parsed without a library, because EXIF libraries decompress and interpret much more of a hostile file.
 ///

@@ -21,7 +21,7 @@ struct RawPhoto {
   /// The minimum longer side in pixels of a usable preview, if the sensor's size is unknown.
   private static let leastSide = 1_500
 
-  /// What is found in a file.
+  /// The previews that are found in a file.
   enum Finding {
     case notRaw
     case photo(RawPhoto)

@@ -6,7 +6,7 @@ struct HuffmanTable {
   private var short = [UInt16](repeating: 0, count: 1 << Self.shortBits)
   /// The largest code of each length plus one, aligned to 16 bits; by length.
   private var limits = [Int](repeating: 0, count: 17)
-  /// What is added to a code of each length to get the index of its symbol.
+  /// The number that is added to a code of each length to get the index of its symbol.
   private var offsets = [Int](repeating: 0, count: 17)
   private let symbols: [UInt8]
 

@@ -116,7 +116,7 @@ package struct OutputFile: ~Copyable {
   }
 }
 
-/// Whether outputs must survive a power failure.
+/// True if outputs must survive a power failure.
 package enum Durability {
   /// False for outputs that another process takes as soon as they are written; flushing each of them would take longer than
   /// rendering it.

@@ -2,7 +2,7 @@ public import CollageFormat
 
 /// When a photo was taken, and how that is known.
 public struct PhotoMoment: Hashable, Sendable {
-  /// Where a time was found; the first source that gives a valid time counts.
+  /// The place where a time was found; the first source that gives a valid time counts.
   public enum Source: String, Hashable, Sendable, CaseIterable {
     /// EXIF, DateTimeOriginal.
     case exif

@@ -78,7 +78,7 @@ public enum ColorIntent: String, Codable, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// How colors are converted to a picture's profile.
+/// The conversion of colors to a picture's profile.
 public struct ColorSettings: Hashable, Sendable {
   public var profile: OutputProfile
   /// The treatment of colors that the inks of a profile cannot print.

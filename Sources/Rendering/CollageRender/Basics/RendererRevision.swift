@@ -5,7 +5,7 @@
 /// 2,000 pictures: a change of one of them fails until a revision says what it changes, for whom and by how much.
 public struct RendererRevision: Hashable, Sendable {
   public let number: Int
-  /// What changed, for which documents and by how much, a sentence each; empty if every picture stays as it was.
+  /// The changes, for which documents and by how much, a sentence each; empty if every picture stays as it was.
   public let changes: [String]
 
   /// Creates a row of the table.

@@ -4,9 +4,9 @@ public import CollageModel
 public struct CutoutChange: Codable, Hashable, Sendable {
   /// The minimum confidence, 0 to 1; nil keeps each rule's.
   public var minConfidence: Double?
-  /// What is shown of a photo whose subject is uncertain; nil keeps each rule's.
+  /// The part of a photo that is shown if its subject is uncertain; nil keeps each rule's.
   public var whenUncertain: CutoutRule.WhenUncertain?
-  /// Whether cut-outs are adjusted to a common light; nil keeps each rule's.
+  /// True if cut-outs are adjusted to a common light; nil keeps each rule's.
   public var evensLight: Bool?
 
   /// Creates a change; without arguments rules stay as they are.

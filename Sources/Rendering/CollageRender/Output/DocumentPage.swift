@@ -26,7 +26,7 @@ package struct DocumentPage: Sendable {
   /// The exact sizes on paper; nil for those of the pixels.
   var paper: Paper?
 
-  /// What readers tell of a page.
+  /// The facts that readers tell of a page.
   struct Tags: Hashable, Sendable {
     /// The elements in the order of reading.
     var elements: [DocumentElement]

@@ -18,7 +18,7 @@ struct EncodePNG {
   let profile: [UInt8]
   var speed = Speed.usual
 
-  /// How much time is spent on making the file small.
+  /// The time that is spent on making the file small.
   enum Speed: Int32 {
     /// Half of the usual time, for files that are 5 % larger.
     case fast = 1

@@ -1,6 +1,6 @@
 import SystemCalls
 
-/// What the installed libheif, which writes AVIF, supports.
+/// The abilities of the installed libheif, which writes AVIF.
 enum InstalledHEIF {
   /// False for versions that end the whole program when they write 10 bits per color, such as 1.15.1 of Debian 12.
   static let writesTenBits: Bool = {

@@ -124,7 +124,7 @@ public struct OutputSettings: Hashable, Sendable {
   public var standard: DocumentStandard?
   /// True to write the gain maps of HDR photos, as an Ultra HDR JPEG.
   public var isHDR = false
-  /// How a JPEG stores colors.
+  /// The storage of colors in a JPEG.
   public var subsampling = ChromaSubsampling.automatic
   /// True if the picture holds texts, shapes or stickers, whose edges would lose their colors at half the resolution.
   var holdsDrawings = false

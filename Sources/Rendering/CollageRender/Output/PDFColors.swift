@@ -1,6 +1,6 @@
 import CollageModel
 
-/// How a PDF file names its colors: by their profile, or as amounts of ink, whose profile is that of the whole document.
+/// The names of colors in a PDF file: by their profile, or as amounts of ink, whose profile is that of the whole document.
 ///
 /// Source: ISO 32000-2:2020, sections 8.6.4 (device colors) and 8.6.5.5 (colors by profile).
 struct PDFColors {

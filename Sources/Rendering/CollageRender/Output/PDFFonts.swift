@@ -103,7 +103,7 @@ struct PDFFonts {
     return text.isEmpty ? Self.nothing : String(text)
   }
 
-  /// What later parts of clusters show, which the first part shows already: a space without a width.
+  /// The letter that later parts of clusters show, which the first part shows already: a space without a width.
   private static let nothing = "\u{200B}"
 
   /// The collection to which the identifiers of glyphs belong: each font has its own.

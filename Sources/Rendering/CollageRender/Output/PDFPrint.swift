@@ -1,4 +1,4 @@
-/// What PDF/X-4 asks of a file besides its pages: the inks that it is for, and information without dates that change.
+/// The parts that PDF/X-4 asks of a file besides its pages: the inks that it is for, and information without dates that change.
 ///
 /// Source: public summaries of ISO 15930-7:2010 (PDF/X-4), and ISO 32000-2:2020, sections 11.4.7 (groups of pages), 14.11.5
 /// (output intents) and 14.11.6 (trapping).

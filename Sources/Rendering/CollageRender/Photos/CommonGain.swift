@@ -15,7 +15,7 @@ struct CommonGain: Hashable, Sendable {
 
   /// One channel, or three.
   let channels: [Channel]
-  /// What is added to colors before they are multiplied, and subtracted from the result.
+  /// The number that is added to colors before they are multiplied, and subtracted from the result.
   ///
   /// It is subtracted as it was added, because colors without a gain must stay as they are.
   let offset: Double

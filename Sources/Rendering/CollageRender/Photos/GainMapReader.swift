@@ -9,7 +9,7 @@ struct GainMapForm: Hashable, Sendable {
   let channels: Int
   /// The gain of each value as a power of two, by channel.
   let gains: [[Double]]
-  /// What is added to colors before they are multiplied, and what is subtracted from the result, by channel.
+  /// The numbers that are added to colors before they are multiplied, and those that are subtracted from the result, by channel.
   let offsets: [Offsets]
   /// The headrooms of screens that show the photo alone and all of the map, as powers of two.
   var baseHeadroom = 0.0

@@ -24,7 +24,7 @@ package enum SignaledProfile {
     }
   }
 
-  /// How values become those of sRGB.
+  /// The conversion of values to those of sRGB.
   package struct Conversion: Sendable {
     /// The curve from values to light.
     package let curve: LightCurve

@@ -15,7 +15,7 @@ struct TIFFNumbers {
   private static let (byte, word, rounding) = (255.0, 65_535.0, 0.5)
   private static let long = 4_294_967_295.0
 
-  /// What the numbers of a picture are.
+  /// The meaning of the numbers of a picture.
   enum Range: Hashable {
     case fractions
     case to(Double)

@@ -40,7 +40,7 @@ struct LargePhoto: Sendable {
 
   /// Returns an upright strip made of a part of the resampled photo, and its place in the tile.
   ///
-  /// What lies beyond the photo repeats its edge.
+  /// The area beyond the photo repeats its edge.
   func upright(_ pixels: DecodedPixels, of part: PixelRect) throws(RenderError) -> (Tile, PixelRect) {
     let inner = orient.interior
     let filled = PixelGrid.touched(uprighting.boundingBox(of: part.rect)).moved(x: inner.left, y: inner.top)

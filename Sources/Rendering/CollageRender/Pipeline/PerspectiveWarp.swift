@@ -2,7 +2,7 @@ import CollageModel
 
 /// Paints a tile through a projective map, with bicubic interpolation.
 ///
-/// Where the perspective shrinks a part of the photo, each pixel is the mean of several samples to prevent aliasing;
+/// Each pixel of a part that the perspective shrinks is the mean of several samples to prevent aliasing;
 /// elsewhere one sample is enough.
 struct PerspectiveWarp {
   /// The map from canvas pixels to tile pixels, including the tile's margin.

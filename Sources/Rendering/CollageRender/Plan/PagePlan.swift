@@ -2,7 +2,7 @@ import CollageFiles
 import CollageModel
 internal import CollageText
 
-/// How a page of a document is drawn: outlines and letters as such, and pictures of everything that needs pixels.
+/// The drawing of a page of a document: outlines and letters as such, and pictures of everything that needs pixels.
 struct PagePlan: Hashable, Sendable {
   /// A part of a page, in canvas pixels.
   enum Part: Hashable, Sendable {

@@ -18,7 +18,7 @@ extension RenderPlan {
   }
 }
 
-/// What replaces photos and colors in a gain map.
+/// The replacement of photos and colors in a gain map.
 private struct GainForm: PlanTransform {
   let sizes: [Int: PixelSize]
   let neutral: Color

@@ -62,7 +62,7 @@ struct PaintMemory {
         + "choose a smaller size")
   }
 
-  /// How many times the memory of 8 bits pixels take: with 16 there are both.
+  /// The multiple of the memory of 8 bits that pixels take: with 16 there are both.
   private static func depthFactor(_ plan: RenderPlan) -> Int { plan.isDeep ? 3 : 1 }
 
   private static func bytes(of step: PaintStep, in plan: RenderPlan) -> Int {

@@ -32,7 +32,7 @@ extension PhotoSubjects {
   /// The parts that crops should not cut and prints should not cover.
   package var boxes: [Rect] { bound.map(\.box) }
 
-  /// What texts should not cover: what constrains crops, and beside it, what may be heads.
+  /// The areas that texts should not cover: subjects that constrain crops, and others that may be heads.
   var heads: [(box: Rect, isSure: Bool)] {
     let sure = boxes
     return sure.map { ($0, true) } + shown.map(\.box).filter { !sure.contains($0) }.map { ($0, false) }
@@ -59,10 +59,10 @@ extension PhotoSubjects {
   /// The minimum confidence of what is shown beside a certain head without constraining the crop, and the factor of
   /// its weight.
   ///
-  /// Where one person is, a second is likely; at this weight they hardly take its margin from a certain head.
+  /// Beside one person, a second is likely; at this weight they hardly take its margin from a certain head.
   private static let (companionConfidence, companionWeight) = (0.25, 0.005)
 
-  /// What crops show: what constrains them, and beside that, what binds too little, with hardly any weight.
+  /// The areas that crops show: subjects that constrain them, and others that bind too little, with hardly any weight.
   private var shown: [Subject] {
     let shares = bindingShares
     guard shares.contains(where: { $0 > 0 }) else { return bound }

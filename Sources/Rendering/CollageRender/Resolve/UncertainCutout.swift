@@ -3,7 +3,7 @@ import CollageFiles
 import CollageLayout
 import CollageModel
 
-/// What is shown of a photo whose subject is too uncertain to be cut out.
+/// The part of a photo that is shown if its subject is too uncertain to be cut out.
 struct UncertainCutout: Sendable {
   let rule: CutoutRule
   /// The uncertain subject with some of its background, 0 to 1 of the upright photo.
@@ -40,7 +40,7 @@ struct UncertainCutout: Sendable {
     }
   }
 
-  /// What a layout knows of the photo.
+  /// The facts that a layout knows of the photo.
   var layoutPhoto: LayoutPhoto {
     var layoutPhoto = LayoutPhoto(size: size)
     layoutPhoto.uncertainOutline = outline

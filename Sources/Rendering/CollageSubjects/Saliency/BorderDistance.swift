@@ -1,6 +1,6 @@
 /// The minimum barrier distance of cells from a picture's border: the least range of values on a path to the border.
 ///
-/// What is enclosed by the background is far from the border, and so is what differs from it: the background itself
+/// An area that the background encloses is far from the border, and so is what differs from it: the background itself
 /// reaches the border on a path of similar values. The distances are approximated in three scans, as in Zhang et al.,
 /// "Minimum Barrier Salient Object Detection at 80 FPS" (2015).
 struct BorderDistance {

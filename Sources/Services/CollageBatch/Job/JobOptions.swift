@@ -25,7 +25,7 @@ public struct JobOptions: Codable, Hashable, Sendable {
   public var color: ColorChoice?
   /// True to keep the brightness of HDR photos, in Ultra HDR JPEGs.
   public var isHDR = false
-  /// How JPEGs store colors.
+  /// The storage of colors in JPEGs.
   public var subsampling = ChromaSubsampling.automatic
   /// The straightening and cropping of photos in all jobs.
   public var crops = SlotCrops()

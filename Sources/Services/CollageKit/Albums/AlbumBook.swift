@@ -67,7 +67,7 @@ public struct AlbumBook: Sendable {
     let texts: [(name: String, value: String)]
   }
 
-  /// What is printed, in its order.
+  /// The printed pages, in their order.
   package var sheets: [Sheet] {
     let numbers = album.pageNumbers
     var sheets: [Sheet] = []

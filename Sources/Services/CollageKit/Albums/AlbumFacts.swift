@@ -4,7 +4,7 @@ import CollageMetadata
 import CollageRender
 import CollageSubjects
 
-/// What an album is laid out by, read from photos in their order.
+/// The facts by which an album is laid out, read from photos in their order.
 struct AlbumFacts: Sendable {
   let photos: [AlbumPhoto]
   /// The quality of each photo, 0 to 1; less if it is blurred, and more or less if its owner says so.
@@ -16,7 +16,7 @@ struct AlbumFacts: Sendable {
   private static let (moment, spot) = (120.0, 0.5)
   /// The shares of sharpness, exposure and people in a photo's quality.
   private static let shares = (sharpness: 0.5, exposure: 0.3, people: 0.2)
-  /// What favorites, each star above or below three, and rejected photos add to a photo's quality: people know better.
+  /// The numbers that favorites, each star above or below three, and rejected photos add to a photo's quality: people know better.
   private static let wishes = (favorite: 0.75, star: 0.25, rejected: -2.0)
   /// The factor by which the quality of blurred photos is lowered: the sharpest of many blurred ones is not good.
   private static let blurred = 1.0

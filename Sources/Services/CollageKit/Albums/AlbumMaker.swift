@@ -19,7 +19,7 @@ public struct AlbumMaker: Sendable {
   public var keepsBest = false
   /// The subjects of photos from lists and programs, by the photos' paths.
   public var knownSubjects: [String: PhotoSubjects] = [:]
-  /// What is known of photos, by their paths; it is read of others.
+  /// The known facts of photos, by their paths; they are read of others.
   public var metadata: [String: PhotoMetadata] = [:]
   /// The time zone of photos that do not show by how much their clocks were ahead of UTC.
   public var zone: TimeZoneRules?
@@ -31,7 +31,7 @@ public struct AlbumMaker: Sendable {
   /// Creates a maker of albums with a title.
   public init(_ request: AlbumRequest, title: String? = nil) { (self.request, self.title) = (request, title) }
 
-  /// What a cover shows besides the title.
+  /// The contents of a cover besides the title.
   public struct Cover: Hashable, Sendable {
     /// The widths of spines, in the page's unit.
     public enum Spine: Hashable, Sendable {

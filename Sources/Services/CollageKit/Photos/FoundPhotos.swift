@@ -24,7 +24,7 @@ public struct FoundPhotos: Hashable, Sendable {
   /// The other files of folders and patterns, one entry per folder or pattern.
   public internal(set) var unused: [UnusedFiles] = []
 
-  /// What is known of the photos, by path; empty unless they are in the order in which they were taken.
+  /// The known facts of the photos, by path; empty unless they are in the order in which they were taken.
   public internal(set) var metadata: [String: PhotoMetadata] = [:]
   /// The order in which the photos were taken; nil if another order was asked for.
   public internal(set) var chronology: MomentOrder?

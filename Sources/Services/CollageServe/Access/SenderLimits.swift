@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A token bucket per sender: it holds the requests of a minute and is refilled evenly.
 final class SenderLimits: Sendable {
-  /// What a sender may do; nil for no limit.
+  /// The limits of a sender; nil for no limit.
   struct Allowance: Hashable, Sendable {
     var requestsPerMinute: Int?
     var maxConcurrent: Int?

@@ -52,7 +52,7 @@ public struct ServiceConfiguration: Sendable {
     public var cacheMegabytes = 96
   }
 
-  /// What one request may use, and how many are held.
+  /// The resources that one request may use, and the number of requests that are held.
   public struct Limits: Hashable, Sendable {
     public var bodyMegabytes = 256
     public var photoMegabytes = 100
@@ -76,7 +76,7 @@ public struct ServiceConfiguration: Sendable {
   /// The hosts among these that may be in a private network.
   public var privateHosts: [String] = []
   public var sets: [String: PhotoSet] = [:]
-  /// What addresses and photo frames begin with, by name.
+  /// The presets that addresses and photo frames begin with, by name.
   public var presets: [String: Preset] = [:]
   public var frames: [String: Frame] = [:]
   public var templates: [String] = []

@@ -36,7 +36,7 @@ public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   public var kind: Kind
-  /// What was found and what is allowed.
+  /// The value that was found, and the allowed ones.
   public var detail: String
   /// The issues of a document, by their JSON paths.
   public var issues: [FormatError.Issue]

@@ -24,7 +24,7 @@ struct OrderReply: Hashable, Sendable {
   var id: String
   /// The exit code of the command.
   var code: Int
-  /// What the command prints to standard output.
+  /// The text that the command prints to standard output.
   var output: String
   /// The lines that the command prints to standard error: notes, or the error.
   var errors: [String]

@@ -5,7 +5,7 @@ import SystemCalls
 ///
 /// Each process has a thread that sends it one order at a time. A process that dies or takes too long is replaced.
 final class WorkerPool: Sendable {
-  /// How worker processes are started, and what they may use.
+  /// The start of worker processes, and the resources that they may use.
   struct Settings: Sendable {
     /// The program and its arguments.
     var command: [String]

@@ -88,7 +88,7 @@ struct FolderNames {
   /// The maximum length of a name without folders; file systems have 255.
   private static let maxBytes = 200
 
-  /// What names must be, for messages.
+  /// The rule for names, for messages.
   static let rule = "must be a relative path such as \"beach.jpg\", and not end in .json or .xmp"
 
   /// Returns a name as it was sent if it is valid in a folder; nil if not.

@@ -21,7 +21,7 @@ struct PictureRequest: Sendable {
     /// The name in the folder of the request; nil to make one.
     var name: String?
     var origin: Origin
-    /// Where the request names it, for messages.
+    /// The place where the request names it, for messages.
     var path: String
   }
 

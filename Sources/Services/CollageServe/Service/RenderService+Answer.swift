@@ -27,7 +27,7 @@ extension RenderService {
     }
   }
 
-  /// Who asks, and what the service allows them.
+  /// The sender, and the limits of the service for them.
   struct Client {
     var name: String
     /// The name of the key; nil for a client without one.

@@ -35,7 +35,7 @@ public final class RenderService: Sendable {
   let state = Mutex(State())
   private let log: @Sendable (ServiceEvent) -> Void
 
-  /// What changes while the service runs.
+  /// The state that changes while the service runs.
   struct State {
     var isReady = false
     var isStopping = false
@@ -176,7 +176,7 @@ public final class RenderService: Sendable {
   }
 }
 
-/// What is logged about an answer; nothing of a photo's address or of a secret.
+/// The line that is logged about an answer; nothing of a photo's address or of a secret.
 public struct ServiceEvent: Sendable {
   /// The ID of the request, which its answer has, too.
   public var id: String

@@ -10,7 +10,7 @@ enum Route: CaseIterable {
   /// The pattern of the path, with names of its parts in braces.
   var path: String { traits.path }
 
-  /// What it does, in one line.
+  /// The purpose, in one line.
   var summary: String { traits.summary }
 
   private var traits: (method: String, path: String, summary: String) {

@@ -1,7 +1,7 @@
 import Synchronization
 import SystemCalls
 
-/// What the service counts and measures.
+/// The counts and measures of the service.
 final class ServiceMetrics: Sendable {
   /// Events that are counted.
   enum Event: String, CaseIterable {

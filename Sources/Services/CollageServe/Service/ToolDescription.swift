@@ -2,7 +2,7 @@ import CollageFormat
 import Digest
 import SystemCalls
 
-/// What the tool tells about itself.
+/// The description that the tool gives of itself.
 struct ToolDescription {
   let catalog: CommandCatalog
   let version: String

@@ -35,7 +35,7 @@ struct BodyCheck {
     return response.headers["content-length"].flatMap { Int($0) }
   }
 
-  /// Whether the tag is that of the body; nil if it is not an MD5.
+  /// True if the tag is that of the body; nil if it is not an MD5.
   ///
   /// The tag of an object that was written at once, and not encrypted with a key of its own, is its MD5.
   private var matchesTag: Bool? {
@@ -47,7 +47,7 @@ struct BodyCheck {
     return MessageDigests.md5(response.body).map { MessageDigests.hexadecimal($0) == tag }
   }
 
-  /// Whether the checksum of the object is that of the body; nil if there is none, or it is one of parts.
+  /// True if the checksum of the object is that of the body; nil if there is none, or it is one of parts.
   private var matchesChecksum: Bool? {
     guard response.headers["x-amz-checksum-type"]?.uppercased() != "COMPOSITE" else { return nil }
     for (name, digits) in Self.checksums {

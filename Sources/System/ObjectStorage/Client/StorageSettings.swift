@@ -10,7 +10,7 @@ public struct StorageSettings: Sendable {
   public var allowedHosts: Set<String> = []
   /// The hosts among them that may be in a private network, because the user trusts them; with or without `http://`.
   public var privateHosts: Set<String> = []
-  /// What names these hosts, for messages, such as "the hosts in privateHosts"; nil if the user cannot name any.
+  /// The words for these hosts in messages, such as "the hosts in privateHosts"; nil if the user cannot name any.
   public var privateHostsName: String?
   /// A file of certificate authorities; nil for the system's.
   public var authorities: String?

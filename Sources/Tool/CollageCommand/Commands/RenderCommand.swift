@@ -113,7 +113,7 @@ struct RenderCommand: AsyncParsableCommand {
     }
   }
 
-  /// What the options ask for, read once before any work.
+  /// The settings that the options ask for, read once before any work.
   struct Settings {
     let output: OutputSettings
     let sizing: RenderRequest.Sizing

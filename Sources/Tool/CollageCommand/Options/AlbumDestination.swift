@@ -3,7 +3,7 @@ import CollageKit
 import CollageRender
 import SystemCalls
 
-/// Where an album is written, by the extension of the output.
+/// The place where an album is written, by the extension of the output.
 struct AlbumDestination {
   /// The files of pages; nil for an album document.
   let files: AlbumWriter.Output?

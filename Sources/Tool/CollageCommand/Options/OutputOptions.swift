@@ -184,7 +184,7 @@ struct OutputOptions: ParsableArguments {
   func chosenBackground() throws -> Background? { try background.map(readBackground) }
 }
 
-/// What `--background` takes.
+/// The forms that `--background` takes.
 let backgroundKinds = "a CSS color, or a gradient, pattern or blur as in templates, such as '{\"linear\": …}'"
 
 /// Reads the value of `--background`.

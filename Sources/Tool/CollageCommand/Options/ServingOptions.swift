@@ -4,7 +4,7 @@ import CollageFiles
 import CollageRender
 import SystemCalls
 
-/// How the editor is served on this machine.
+/// The place where the editor is served on this machine.
 struct ServingOptions: ParsableArguments {
   @Option(help: "The port on 127.0.0.1 for the editor; default: the last port used, or any free port.")
   var port: UInt16 = 0

@@ -2,7 +2,7 @@ import CollageRender
 import CollageFormat
 import CollageModel
 
-/// What an order may ask for.
+/// The rules for what an order may ask for.
 enum OrderRules {
   static let commands = ["render", "layout", "templates", "filters", "fonts", "sprites", "previews"]
 

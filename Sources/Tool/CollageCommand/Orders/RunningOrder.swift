@@ -6,7 +6,7 @@ import CollageRender
 import Synchronization
 import SystemCalls
 
-/// What all orders of a process share.
+/// The state that all orders of a process share.
 struct OrderResources: Sendable {
   let renderer: ResidentRenderer
   let knownTemplates = KnownTemplates()
@@ -26,7 +26,7 @@ final class RunningOrder: Sendable {
   /// The order; nil for a command that a user runs.
   @TaskLocal static var current: RunningOrder?
 
-  /// What a command has printed.
+  /// The text that a command has printed.
   struct Printed: Sendable {
     var output = ""
     var errors = ""
@@ -49,7 +49,7 @@ final class RunningOrder: Sendable {
   func printError(_ text: String) { kept.withLock { $0.errors += text } }
   func add(_ problems: [FormatError.Issue]) { kept.withLock { $0.problems += problems } }
 
-  /// What the command has printed so far, with the names of files in place of paths of the machine.
+  /// The text that the command has printed so far, with the names of files in place of paths of the machine.
   var printed: Printed {
     var printed = kept.withLock { $0 }
     for folder in ([gate.folder] + resources.hiddenFolders).sorted(by: { $0.utf8.count > $1.utf8.count }) {

@@ -3,7 +3,7 @@ import CollageKit
 import CollageMetadata
 
 extension FoundPhotos {
-  /// What is known of the photos in the order in which they were taken; nil if they are in another order.
+  /// The known facts of the photos in the order in which they were taken; nil if they are in another order.
   ///
   /// Each has its path and, if they are known, the time on the clocks at the place, the source of that time, its rating, and its
   /// caption and place.

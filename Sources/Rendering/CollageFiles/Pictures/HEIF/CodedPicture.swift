@@ -8,7 +8,7 @@ struct CodedPicture: Hashable {
   var isSubsampled: Bool
   /// True if it has no colors.
   var isGray = false
-  /// Whether values reach from black to white; nil if unknown.
+  /// True if values reach from black to white; nil if unknown.
   var isFullRange: Bool?
 
   /// The colors that the bitstream describes; nil if it describes none.
