@@ -13,7 +13,14 @@ final class ServiceFixture: Sendable {
   let log: String
 
   /// Starts a service.
-  init(_ change: (inout ServiceConfiguration) -> Void = { _ in }) async throws {
+  ///
+  /// - Parameters:
+  ///   - seconds: The time that a clock shows forever; nil for the time of the machine.
+  ///   - change: Changes the settings.
+  /// - Throws: What the service throws that cannot start.
+  init(
+    stoppedAt seconds: Double? = nil, _ change: (inout ServiceConfiguration) -> Void = { _ in }
+  ) async throws {
     folder = "\(TemporaryFiles.folder)/collage-serve-\(UInt64.random(in: .min ... .max))"
     log = folder + "/orders.log"
     #expect(createFolders(folder, mode: 0o700))
@@ -26,7 +33,11 @@ final class ServiceFixture: Sendable {
     // starts a process, which holds its descriptor for a moment.
     let tool = folder + "/tool"
     #expect(symlink(String(Self.tool), tool) == 0)
-    service = try RenderService(configuration, tool: tool)
+    if let seconds {
+      service = try RenderService(configuration, tool: tool, clock: { seconds })
+    } else {
+      service = try RenderService(configuration, tool: tool)
+    }
     try await service.start()
   }
 

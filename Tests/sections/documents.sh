@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-Samples/install-dependencies.sh qpdf poppler-utils mupdf-tools
+Samples/install-dependencies.sh libvips-tools qpdf poppler-utils mupdf-tools
 Samples/build.sh collage photos
 export COLLAGE_TOOL="$PWD/.build/release/collage"
 python=$(Tests/python.sh)

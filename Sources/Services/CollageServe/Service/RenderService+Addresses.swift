@@ -15,7 +15,7 @@ extension RenderService {
     let caching = isSigned ? "public, max-age=\(age), immutable" : "public, max-age=\(configuration.cache.freshSeconds)"
     let preferred = AcceptedFormats(request.headers["Accept"]).format(among: configuration.formats)
     let address = KnownAddresses.Key(target: request.target, preferred: preferred, resources: resources.text)
-    if let entry = known.entry(address, now: Self.clock()) {
+    if let entry = known.entry(address, now: clock()) {
       let quick = unchanged(entry.key, request, caching: caching, isNegotiated: entry.isNegotiated)
       if quick.status == 304 { return quick }
       if let picture = pictures.picture(entry.key, entry.format) {
@@ -32,7 +32,7 @@ extension RenderService {
     let seconds = isSigned ? age : configuration.cache.freshSeconds
     known.keep(
       .init(
-        key: order.key, format: order.format, isNegotiated: isNegotiated, expiresAt: Self.clock() + Double(seconds)),
+        key: order.key, format: order.format, isNegotiated: isNegotiated, expiresAt: clock() + Double(seconds)),
       address)
     return response(picture, to: request, caching: caching, isNegotiated: isNegotiated)
   }

@@ -32,6 +32,8 @@ public final class RenderService: Sendable {
   /// Lets few requests with large JSON be read at once.
   let readers = TaskGate(count: 2)
   let known = KnownAddresses()
+  /// Returns the seconds of a monotonic clock.
+  let clock: @Sendable () -> Double
   let state = Mutex(State())
   private let log: @Sendable (ServiceEvent) -> Void
 
@@ -41,8 +43,7 @@ public final class RenderService: Sendable {
     var isStopping = false
   }
 
-  /// Returns the seconds of a monotonic clock.
-  static let clock: @Sendable () -> Double = {
+  private static let systemClock: @Sendable () -> Double = {
     let passed = (ContinuousClock.now - start).components
     return Double(passed.seconds) + Double(passed.attoseconds) / 1e18
   }
@@ -56,26 +57,34 @@ public final class RenderService: Sendable {
   ///   - log: Receives an event for each answer, on any thread.
   /// - Throws: `FormatError` with every error of the configuration that only this machine can tell; `Problem` if the tool cannot be
   ///   run; `FileError` if the folders of caches cannot be used.
-  public init(
+  public convenience init(
     _ configuration: ServiceConfiguration, tool: String, log: @escaping @Sendable (ServiceEvent) -> Void = { _ in }
   ) throws {
-    (self.configuration, self.log) = (configuration, log)
+    try self.init(configuration, tool: tool, clock: Self.systemClock, log: log)
+  }
+
+  /// Creates a service with a clock of its own, which tests may stop.
+  init(
+    _ configuration: ServiceConfiguration, tool: String, clock: @escaping @Sendable () -> Double,
+    log: @escaping @Sendable (ServiceEvent) -> Void = { _ in }
+  ) throws {
+    (self.configuration, self.clock, self.log) = (configuration, clock, log)
     let description = try ToolDescription(tool)
     (catalog, version, toolDigest) = (description.catalog, description.version, description.digest)
     try MachineCheck(configuration, catalog).check()
     folder = try InstanceFolder(in: configuration.cache.folder + "/requests")
-    disk = DiskRoom(folder: folder.path, clock: Self.clock)
+    disk = DiskRoom(folder: folder.path, clock: clock)
     disk.add(DroppableTiles(tiles: TileDiskCache(path: configuration.cache.folder + "/tiles")))
     sources = ObjectClient(Self.settings(configuration, hosts: configuration.hosts, tries: 3))
     webhooks = ObjectClient(Self.settings(configuration, hosts: configuration.webhookHosts, tries: 6))
-    photos = try PhotoStore(configuration, client: sources, metrics: metrics, disk: disk, clock: Self.clock)
-    sets = PhotoSets(configuration, client: sources, clock: Self.clock)
+    photos = try PhotoStore(configuration, client: sources, metrics: metrics, disk: disk, clock: clock)
+    sets = PhotoSets(configuration, client: sources, clock: clock)
     pictures = try PictureCache(configuration, client: sources, metrics: metrics, disk: disk)
     jobs = PictureJobs(maxJobs: configuration.limits.jobs, maxRunning: configuration.workers.count)
     disk.add(jobs)
-    senders = SenderLimits(clock: Self.clock)
+    senders = SenderLimits(clock: clock)
     resources = ResourceStamp(
-      folders: configuration.templates + configuration.filters + configuration.fonts, clock: Self.clock)
+      folders: configuration.templates + configuration.filters + configuration.fonts, clock: clock)
     workers = WorkerPool(Self.workerSettings(configuration, tool: tool), metrics: metrics)
   }
 
