@@ -48,6 +48,21 @@ enum Documentation {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
+  /// The fenced blocks in the comments of all sources, by their language.
+  static func commentBlocks(_ language: String) throws -> [Block] {
+    let fence = "/// ```" + language + "\n"
+    return try paths(below: "Sources", extension: "swift").flatMap { path in
+      let source = try text(path)
+      guard source.contains(fence) else { return [Block]() }
+      // Other lines stay empty, so that blocks tell their lines.
+      let comments = source.components(separatedBy: "\n").map { line in
+        let line = line.trimmingCharacters(in: .whitespaces)
+        return line.hasPrefix("/// ") ? String(line.dropFirst(4)) : ""
+      }
+      return blocks(of: comments.joined(separator: "\n"), page: path).filter { $0.language == language }
+    }
+  }
+
   /// The fenced blocks of all pages in a language.
   static func blocks(_ language: String) throws -> [Block] {
     try pages().flatMap { page in try blocks(of: text(page), page: page) }.filter { $0.language == language }

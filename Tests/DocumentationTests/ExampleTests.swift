@@ -12,10 +12,28 @@ struct ExampleTests {
       Documentation.paths(below: $0, extension: "swift")
     }
     let sources = try files.map { path in CompiledSource(try Documentation.text(path)) }
-    let blocks = try Documentation.blocks("swift")
-    #expect(blocks.count > 10)
+    let blocks = try Documentation.blocks("swift") + Documentation.commentBlocks("swift")
+    #expect(blocks.count > 30)
     for block in blocks {
       #expect(sources.contains { $0.holds(block.lines) }, "\(block): no compiled file has these lines")
+    }
+  }
+
+  @Test("no Swift example hides in a block without a language, or in an indented one")
+  func unnamed() throws {
+    let code = /^(?:import Collage|(?:final )?class |struct |typealias |extension |func |@|let \w+ = |var \w+:? |try )/
+    for block in try Documentation.blocks("") where block.lines.contains(where: { $0.firstMatch(of: code) != nil }) {
+      Issue.record("\(block): say ```swift")
+    }
+    for path in Documentation.paths(below: "Sources", extension: "swift") {
+      var isParagraph = false
+      for line in try Documentation.text(path).components(separatedBy: "\n") {
+        let line = line.trimmingCharacters(in: .whitespaces)
+        if isParagraph, line.hasPrefix("///     "), line.dropFirst(8).firstMatch(of: code) != nil {
+          Issue.record("\(path): say ```swift before \(line)")
+        }
+        isParagraph = line == "///"
+      }
     }
   }
 

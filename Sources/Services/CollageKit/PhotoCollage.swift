@@ -6,9 +6,9 @@ public import CollageRender
 /// Photos in a template or composition, which can be edited and rendered to a file or into memory.
 ///
 /// ```swift
-/// var collage = try PhotoCollage(named: "hero-left", photos: ["a.jpg", "b.jpg", "c.jpg", "d.jpg"])
-/// try collage.composition.swap("1", "2")
-/// try await collage.render(to: "out.jpg", sizing: .scale(2))
+/// var collage = try PhotoCollage(named: "hero-left", photos: photos)
+/// try collage.composition.swap("hero", "a")
+/// try await collage.render(to: output, sizing: .scale(2))
 /// let pixels = try await collage.picture(sizing: .pixels(PixelSize(400, 300))).premultipliedPixels
 /// ```
 @dynamicMemberLookup

@@ -31,6 +31,17 @@ struct ModelExample {
     #expect(session.scene == scene)
   }
 
+  @Test("a document's photos are swapped without a session")
+  func document() throws {
+    let grid = Template(
+      name: "grid", canvas: Canvas(size: Size(600, 400)), arrangement: .automatic(.grid(AutomaticGrid())))
+    var composition = Composition(
+      template: grid, photos: [Photo(id: "beach", path: "beach.jpg"), Photo(id: "dog", path: "dog.jpg")],
+      items: [Item(id: "a", photo: "beach", slot: "1"), Item(id: "b", photo: "dog", slot: "2")])
+    try composition.swap("1", "2")
+    #expect(composition.items.map(\.slot) == ["2", "1"])
+  }
+
   @Test("an intent becomes a placement that covers its slot")
   func placement() throws {
     let slot = Slot(id: "hero", frame: Rect(x: 0, y: 0, width: 300, height: 400))

@@ -1,11 +1,16 @@
 import CollageModel
+import Foundation
 
-// The bare names are the model's here; another framework's need its name, as in SwiftUI.Color.
-typealias Angle = CollageModel.Angle
-typealias Color = CollageModel.Color
-typealias Path = CollageModel.Path
-typealias Point = CollageModel.Point
-typealias Rect = CollageModel.Rect
-typealias Scene = CollageModel.Scene
-typealias Shape = CollageModel.Shape
-typealias Size = CollageModel.Size
+// For files that import SwiftUI or UIKit, too.
+typealias ModelAngle = CollageModel.Angle
+typealias ModelColor = CollageModel.Color
+typealias ModelPath = CollageModel.Path
+typealias ModelPoint = CollageModel.Point
+typealias ModelRect = CollageModel.Rect
+typealias ModelScene = CollageModel.Scene
+typealias ModelShape = CollageModel.Shape
+typealias ModelSize = CollageModel.Size
+typealias ModelTransition = CollageModel.Transition
+
+/// The seconds by which all events, commands and frames of a session are timed.
+var now: Double { ProcessInfo.processInfo.systemUptime }

@@ -18,6 +18,17 @@ struct TestingExample {
     stage.expectNoChange { stage.finger(1).down(on: "b").drag(to: "a").cancel() }
   }
 
+  @Test("a swap is one line")
+  func swap() throws {
+    let stage = try Stage("ab")
+    stage.finger(1).down(on: "a").drag(to: "b").up()
+    #expect(stage.session.scene.item(in: "b")?.id == "A")
+
+    let scene = stage.session.scene
+    let exact = Stage(scene) { $0.snapping = nil }
+    #expect(exact.session.policy.snapping == nil)
+  }
+
   @Test("a board is drawn")
   func board() throws {
     let stage = try Stage(
@@ -71,5 +82,9 @@ struct TestingExample {
       after.undoCount <= before.undoCount + 1 ? nil : "\(before.undoCount) steps became \(after.undoCount)"
     }
     expectInvariants(on: stage.session, seed: 8, eventCount: 500, invariants: [oneUndo])
+    let shelf = Invariant("garments stay on their shelf") { before, event, after in
+      after.scene.item("hat")?.slot == "shelf" ? nil : "the hat left it"
+    }
+    #expect(shelf.check(stage.session, Event(time: 0, .wait), stage.session) == "the hat left it")
   }
 }

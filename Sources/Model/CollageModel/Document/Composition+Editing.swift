@@ -1,7 +1,9 @@
 extension Composition {
   /// Swaps the contents of two slots by the same rule as a session; if one of them is empty, the item moves there.
   ///
-  ///     try composition.swap("1", "2")
+  /// ```swift
+  /// try composition.swap("1", "2")
+  /// ```
   ///
   /// - Parameters:
   ///   - one: The name of a slot in the template; automatic layouts name their slots "1", "2" and so on.

@@ -75,9 +75,11 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
 
 /// A custom invariant, checked after every event of a stream together with the model's.
 ///
-///     let shelf = Invariant("garments stay on their shelf") { before, event, after in
-///       after.scene.item("hat")?.slot == "shelf" ? nil : "the hat left it"
-///     }
+/// ```swift
+/// let shelf = Invariant("garments stay on their shelf") { before, event, after in
+///   after.scene.item("hat")?.slot == "shelf" ? nil : "the hat left it"
+/// }
+/// ```
 public struct Invariant: Sendable {
   /// Checks the sessions before and after an event, and returns a description of a violation, or nil.
   public typealias Check = @Sendable (_ before: Session, _ event: Event, _ after: Session) -> String?

@@ -6,13 +6,16 @@
   extension Stage {
     /// Expects a script to make exactly the given changes.
     ///
-    ///     stage.expect {
-    ///       stage.finger(1).down(on: "a").drag(to: "b").up()
-    ///     } changes: {
-    ///       $0.items["A"]?.slot = "b"
-    ///       $0.items["B"]?.slot = "a"
-    ///       $0.undoCount += 1
-    ///     }
+    /// ```swift
+    /// stage.expect {
+    ///   stage.finger(1).down(on: "a").drag(to: "b").up()
+    /// } changes: {
+    ///   $0.items["A"]?.slot = "b"
+    ///   $0.items["B"]?.slot = "a"
+    ///   $0.selection = .item("A")
+    ///   $0.undoCount += 1
+    /// }
+    /// ```
     ///
     /// The second closure receives the snapshot from before the script and changes it to the expected one. The test
     /// fails if a field changes that the closure does not mention, or if a mentioned field does not change as expected.

@@ -3,9 +3,11 @@ public import CollageModel
 
 /// A session with a clock and scripted fingers, for testing gestures.
 ///
-///     let stage = try Stage("ab")
-///     stage.finger(1).down(on: "a").drag(to: "b").up()
-///     #expect(stage.session.scene.item(in: "b")?.id == "A")
+/// ```swift
+/// let stage = try Stage("ab")
+/// stage.finger(1).down(on: "a").drag(to: "b").up()
+/// #expect(stage.session.scene.item(in: "b")?.id == "A")
+/// ```
 ///
 /// All events are kept, so that a test can be written as a gesture log.
 public final class Stage {
@@ -46,7 +48,9 @@ public final class Stage {
 
   /// Creates a stage for a scene; the closure changes the policy, by default the canvas' default policy.
   ///
-  ///     Stage(scene) { $0.snapping = nil }
+  /// ```swift
+  /// let exact = Stage(scene) { $0.snapping = nil }
+  /// ```
   public convenience init(
     _ scene: Scene, policy: Policy? = nil, changingPolicy change: (inout Policy) -> Void = { _ in },
     reducer: @escaping Reducer = { $0.reduce($1) }
@@ -58,7 +62,9 @@ public final class Stage {
 
   /// Creates a stage for a drawn board as in `BoardDrawing`; item "A" is in slot "a".
   ///
-  ///     try Stage("ab") { $0.swapTriggers = [.longPress] }
+  /// ```swift
+  /// let patient = try Stage("ab") { $0.swapTriggers = [.longPress] }
+  /// ```
   ///
   /// The closure changes the policy, by default the canvas' default policy.
   ///
