@@ -69,7 +69,7 @@ import Testing
 
   @Test(arguments: [
     ClipPart(start: -1), ClipPart(start: .nan), ClipPart(start: .infinity), ClipPart(start: 2, end: 2),
-    ClipPart(start: 2, end: 1), ClipPart(end: 1e-320), ClipPart(end: 1e7), ClipPart(end: .nan),
+    ClipPart(start: 2, end: 1), ClipPart(end: .leastNonzeroMagnitude), ClipPart(end: 1e7), ClipPart(end: .nan),
   ])
   func timesThatAreNoPartAreRefused(_ part: ClipPart) throws {
     let stage = try Stage("ab")
