@@ -1,5 +1,7 @@
 import Testing
 
+import CollageFormat
+
 @testable import CollageMetadata
 
 @Suite("XMP and IPTC data") struct PacketTests {
@@ -53,6 +55,25 @@ import Testing
     #expect(metadata.position.map { abs($0.latitude - 38.70833) < 1e-4 && abs($0.longitude + 9.14) < 1e-4 } == true)
     let bare = PhotoMetadata(xmp: Self.packet(#"core:Location="Alfama" dc:description="plain""#), source: .xmp)
     #expect(bare.caption == "plain" && bare.place == "Alfama" && bare.position == nil)
+  }
+
+  @Test("have the names of people, in lists and beside faces, each once")
+  func people() {
+    let metadata = PhotoMetadata(
+      xmp: Self.packet(
+        #"xmlns:p="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmlns:r="http://www.metadataworkinggroup.com/schemas/regions/" "#
+          + #"xmlns:m="http://ns.microsoft.com/photo/1.2/" xmlns:i="http://ns.microsoft.com/photo/1.2/t/RegionInfo#" "#
+          + #"xmlns:t="http://ns.microsoft.com/photo/1.2/t/Region#""#,
+        """
+        <p:PersonInImage><rdf:Bag><rdf:li>Ada</rdf:li><rdf:li> </rdf:li></rdf:Bag></p:PersonInImage>
+        <r:Regions><rdf:Description><r:RegionList><rdf:Bag>
+        <rdf:li r:Name=" Grace " r:Type="Face"/><rdf:li r:Name="Rex" r:Type="Pet"/><rdf:li r:Name="Ada"/><rdf:li r:Type="Face"/>
+        </rdf:Bag></r:RegionList></rdf:Description></r:Regions>
+        <m:RegionInfo><rdf:Description><i:Regions><rdf:Bag><rdf:li t:PersonDisplayName="Alan"/></rdf:Bag></i:Regions>
+        </rdf:Description></m:RegionInfo>
+        """), source: .xmp)
+    #expect(metadata.people == ["Ada", "Grace", "Alan"])
+    #expect(metadata.text.people == metadata.people)
   }
 
   @Test("that are damaged say nothing", arguments: ["<x", "<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>", "text"])

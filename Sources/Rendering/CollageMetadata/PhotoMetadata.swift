@@ -23,6 +23,8 @@ public struct PhotoMetadata: Hashable, Sendable {
   public var caption: String?
   /// The name of the place, such as `Lisbon, Portugal`; nil if the metadata has no names.
   public var place: String?
+  /// The names of the people in the photo, each once, in the order of the metadata.
+  public var people: [String] = []
   /// The position of the camera; nil if unknown.
   public var position: Position?
   /// The camera's maker, model and serial number; empty if unknown.
@@ -35,7 +37,9 @@ public struct PhotoMetadata: Hashable, Sendable {
   public var moment: PhotoMoment? { moments.first { $0.source != .satellites } }
 
   /// The facts that texts can say of the photo.
-  public var text: PhotoText { PhotoText(taken: moment?.localTime, caption: caption, place: place) }
+  public var text: PhotoText {
+    PhotoText(taken: moment?.localTime, caption: caption, place: place, people: people)
+  }
 
   /// Takes from another source what is missing here; its moments come after those that are known.
   mutating func fill(from other: PhotoMetadata) {
@@ -44,6 +48,7 @@ public struct PhotoMetadata: Hashable, Sendable {
     isFavorite = isFavorite || other.isFavorite
     caption = caption ?? other.caption
     place = place ?? other.place
+    if people.isEmpty { people = other.people }
     position = position ?? other.position
     if camera.isEmpty { camera = other.camera }
   }
@@ -54,6 +59,18 @@ public struct PhotoMetadata: Hashable, Sendable {
     let words = text.drop { $0.isWhitespace }
     guard let last = words.lastIndex(where: { !$0.isWhitespace }) else { return nil }
     return String(words[...last])
+  }
+
+  /// The number of people from which on names are left out: nobody reads those of a crowd.
+  private static let mostPeople = 64
+
+  /// Returns names without space around them, each once; those that say nothing are left out.
+  static func people(_ names: [String?]) -> [String] {
+    var people: [String] = []
+    for name in names.lazy.compactMap({ caption($0) }) where !people.contains(name) && people.count < mostPeople {
+      people.append(name)
+    }
+    return people
   }
 
   /// Returns the name of a place from those of a city or what is nearest to one, and of a country; nil without any.

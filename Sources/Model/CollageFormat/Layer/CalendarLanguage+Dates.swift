@@ -1,3 +1,5 @@
+import CollageModel
+
 // Pages know no dates of photos.
 #if !hasFeature(Embedded)
   extension CalendarLanguage {
@@ -16,6 +18,36 @@
         return filled(String(form.pattern[..<(isName ? pattern.index(after: month) : day)]), date, months)
       case .day, .minute, .second: return filled(form.pattern, date, form.months)
       }
+    }
+
+    /// Returns the days from one date to another as texts say them, such as `21.–23. November 2026`: what both have in common is
+    /// said once.
+    func text(from first: LocalTime, to last: LocalTime) -> String {
+      let (one, other) = (text(of: first), text(of: last))
+      if one.hasSameBytes(as: other) { return one }
+      let apart = one + " – " + other
+      guard first.year == last.year, first.precision.rawValue >= LocalTime.Precision.day.rawValue,
+        last.precision.rawValue >= LocalTime.Precision.day.rawValue
+      else { return apart }
+      let (pattern, months) = dateForm
+      let bytes = Array(pattern.utf8)
+      guard let day = bytes.firstIndex(of: UInt8(ascii: "d")), let month = bytes.firstIndex(of: UInt8(ascii: "M")),
+        let year = bytes.firstIndex(of: UInt8(ascii: "y"))
+      else { return apart }
+      func end(_ start: Int) -> Int { bytes[start...].firstIndex { $0 != bytes[start] } ?? bytes.count }
+      func part(_ range: Range<Int>, _ date: LocalTime) -> String {
+        filled(String(decoding: bytes[range], as: UTF8.self), date, months)
+      }
+      if first.month == last.month {
+        // The sign of a day, such as a period, stands at both numbers.
+        let next = end(day)
+        let after = bytes[next...].firstIndex { $0 != UInt8(ascii: ".") && $0 < 0x80 } ?? bytes.count
+        let before = String(decoding: bytes[..<after], as: UTF8.self)
+        return filled(before, first, months) + "–" + part(day..<bytes.count, last)
+      }
+      let start = min(day, month)
+      if year < start { return one + " – " + part(start..<bytes.count, last) }
+      return part(0..<end(max(day, month)), first) + " – " + other
     }
 
     /// Returns a pattern with the parts of a date, without space at its end.

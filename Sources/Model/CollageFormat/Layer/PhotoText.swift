@@ -6,11 +6,14 @@ public struct PhotoText: Hashable, Sendable {
   public var caption: String?
   /// The name of the place where the photo was taken; nil if unknown.
   public var place: String?
+  /// The names of the people in the photo, in the order of its metadata.
+  public var people: [String]
 
   /// Creates what texts can say of a photo.
-  public init(taken: LocalTime? = nil, caption: String? = nil, place: String? = nil) {
+  public init(taken: LocalTime? = nil, caption: String? = nil, place: String? = nil, people: [String] = []) {
     self.taken = taken
     self.caption = caption
     self.place = place
+    self.people = people
   }
 }

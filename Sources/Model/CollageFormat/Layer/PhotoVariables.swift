@@ -4,14 +4,17 @@ import CollageModel
 ///
 /// `{{photo.name}}` is the name of the first photo's file without folders and extension, `{{photo.hero.name}}` that of
 /// the photo in the slot "hero"; `{{photo.taken}}` and `{{photo.hero.taken}}` are the days on which they were taken, such as
-/// `2026-11-21`, with parts such as `{{photo.taken.year}}`; `{{photo.date}}` is the day as the text's language says it. Captions and
-/// places are those that a photo's metadata names. The values are empty for a slot without a photo, and for what is unknown.
-enum PhotoVariables {
+/// `2026-11-21`, with parts such as `{{photo.taken.year}}`; `{{photo.date}}` is the day as the text's language says it, and `{{photo.month}}` the month. Captions and
+/// places are those that a photo's metadata names, and so are people. The values are empty for a slot without a photo, and for what is
+/// unknown. `{{photos.dates}}` are the days from the first to the last photo of the collage as the text's language says them, and
+/// `{{photos.places}}`, `{{photos.captions}}` and `{{photos.people}}` what its photos say, each once, in the order of items.
+package enum PhotoVariables {
   private static let prefix = Array("photo.".utf8)
+  private static let prefixOfAll = Array("photos.".utf8)
 
   /// The property of a photo that a variable stands for.
   private enum Property: CaseIterable {
-    case name, caption, place, date, taken, year, month, day, hour, minute, monthName
+    case name, caption, place, people, date, taken, year, month, day, hour, minute, monthName, monthOfYear
 
     /// The end of a variable's name.
     var suffix: String {
@@ -19,6 +22,7 @@ enum PhotoVariables {
       case .name: "name"
       case .caption: "caption"
       case .place: "place"
+      case .people: "people"
       case .date: "date"
       case .taken: "taken"
       case .year: "taken.year"
@@ -27,8 +31,14 @@ enum PhotoVariables {
       case .hour: "taken.hour"
       case .minute: "taken.minute"
       case .monthName: "taken.month-name"
+      case .monthOfYear: "month"
       }
     }
+  }
+
+  /// The property of all photos that a variable stands for.
+  private enum Summary: String, CaseIterable {
+    case dates, places, captions, people
   }
 
   /// The photo that a variable refers to.
@@ -38,7 +48,7 @@ enum PhotoVariables {
   }
 
   /// Returns whether a name is that of a photo variable.
-  static func isName(_ name: String) -> Bool { parts(of: name) != nil }
+  package static func isName(_ name: String) -> Bool { parts(of: name) != nil || summary(of: name) != nil }
 
   /// Returns the values of the photo variables that occur in texts.
   ///
@@ -57,18 +67,70 @@ enum PhotoVariables {
       case .name: result.append((name, fileName(photo.path)))
       case .caption: result.append((name, text.caption ?? ""))
       case .place: result.append((name, text.place ?? ""))
+      case .people: result.append((name, text.people.joined(separator: ", ")))
       default: result.append((name, try value(property, of: text.taken, values)))
       }
+    }
+    for (name, summary) in summaries(in: composition) {
+      let shown = shown(composition).map { photos[$0] ?? PhotoText() }
+      result.append((name, try text(summary, of: shown, values)))
     }
     return result
   }
 
   /// Returns whether the value of a variable depends on the language.
-  static func needsLanguage(_ name: String) -> Bool { [.monthName, .date].contains(parts(of: name)?.1) }
+  static func needsLanguage(_ name: String) -> Bool {
+    summary(of: name) == .dates || [.monthName, .monthOfYear, .date].contains(parts(of: name)?.1)
+  }
+
+  // MARK: All photos
+
+  private static func summary(of name: String) -> Summary? {
+    let bytes = Array(name.utf8)
+    guard bytes.starts(with: prefixOfAll) else { return nil }
+    return Summary.allCases.first { bytes.dropFirst(prefixOfAll.count).elementsEqual($0.rawValue.utf8) }
+  }
+
+  private static func summaries(in composition: Composition) -> [(name: String, summary: Summary)] {
+    names(in: composition).compactMap { name in summary(of: name).map { (name, $0) } }
+  }
+
+  /// Returns the photos in slots, in the order of their items.
+  private static func shown(_ composition: Composition) -> [PhotoID] {
+    composition.items.compactMap { $0.slot == nil ? nil : $0.photo }
+  }
+
+  private static func text(
+    _ summary: Summary, of photos: [PhotoText], _ values: [(name: String, value: String)]
+  ) throws(TextVariables.Failure) -> String {
+    switch summary {
+    case .dates:
+      #if hasFeature(Embedded)
+        return ""
+      #else
+        let times = photos.compactMap(\.taken)
+        func isEarlier(_ one: LocalTime, _ other: LocalTime) -> Bool { one.secondsSince1970 < other.secondsSince1970 }
+        guard let first = times.min(by: isEarlier), let last = times.max(by: isEarlier) else { return "" }
+        return try CalendarVariables.language(given: values).text(from: first, to: last)
+      #endif
+    case .places: return once(photos.compactMap { $0.place }, separator: " · ")
+    case .captions: return once(photos.compactMap { $0.caption }, separator: " · ")
+    case .people: return once(photos.flatMap { $0.people }, separator: ", ")
+    }
+  }
+
+  /// Returns texts in their order, each once.
+  private static func once(_ texts: [String], separator: String) -> String {
+    var result: [String] = []
+    for text in texts where !text.utf8.isEmpty && !result.hasName(text) { result.append(text) }
+    return result.joined(separator: separator)
+  }
+
+  // MARK: One photo
 
   /// Returns the photos of which texts say more than the name.
   static func photosInTexts(in composition: Composition) -> [PhotoID] {
-    var photos: [PhotoID] = []
+    var photos: [PhotoID] = summaries(in: composition).isEmpty ? [] : shown(composition)
     for (_, place, property) in named(in: composition) where property != .name {
       if let photo = photo(at: place, composition)?.id, !photos.contains(photo) { photos.append(photo) }
     }
@@ -76,14 +138,15 @@ enum PhotoVariables {
   }
 
   private static func named(in composition: Composition) -> [(name: String, place: Place, property: Property)] {
-    var result: [(name: String, place: Place, property: Property)] = []
-    for layer in composition.layers {
-      guard case .text(let text) = layer.content, let names = try? TextVariables.names(in: text.string) else {
-        continue
-      }
-      for name in names { if let (place, property) = parts(of: name) { result.append((name, place, property)) } }
+    names(in: composition).compactMap { name in parts(of: name).map { (name, $0.0, $0.1) } }
+  }
+
+  /// Returns the names of variables in texts; those with invalid braces have none.
+  private static func names(in composition: Composition) -> [String] {
+    composition.layers.flatMap { layer in
+      guard case .text(let text) = layer.content else { return [] as [String] }
+      return (try? TextVariables.names(in: text.string)) ?? []
     }
-    return result
   }
 
   /// Parses the name of a variable; nil for other names.
@@ -128,7 +191,7 @@ enum PhotoVariables {
       time.precision.rawValue >= needed.rawValue ? LocalTime.digits(number, digits) : ""
     }
     switch property {
-    case .name, .caption, .place: return ""
+    case .name, .caption, .place, .people: return ""
     case .date:
       #if hasFeature(Embedded)
         return ""
@@ -143,6 +206,13 @@ enum PhotoVariables {
     case .day: return part(time.day, .day)
     case .hour: return part(time.hour, .minute)
     case .minute: return part(time.minute, .minute)
+    case .monthOfYear:
+      #if hasFeature(Embedded)
+        return ""
+      #else
+        guard time.precision != .year, let month = LocalTime(year: time.year, month: time.month) else { return "" }
+        return try CalendarVariables.language(given: values).text(of: month)
+      #endif
     case .monthName:
       guard time.precision != .year else { return "" }
       return try CalendarVariables.language(given: values).months[time.month - 1]

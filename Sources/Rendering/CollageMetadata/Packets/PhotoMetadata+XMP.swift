@@ -9,6 +9,7 @@ extension PhotoMetadata {
     static let dublinCore = "http://purl.org/dc/elements/1.1/"
     static let location = "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/"
     static let microsoft = "http://ns.microsoft.com/photo/1.0/"
+    static let persons = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
     static let darktable = "http://darktable.sf.net/"
   }
 
@@ -42,6 +43,8 @@ extension PhotoMetadata {
         text(Name(Namespace.photoshop, "City")), text(Name(Namespace.location, "Location")),
         text(Name(Namespace.photoshop, "State")),
       ], country: text(Name(Namespace.photoshop, "Country")))
+    let listed = nodes.flatMap { $0.items(Name(Namespace.persons, "PersonInImage")) }.map { $0.text as String? }
+    people = Self.people(listed + FileRegions.namesOfPeople(in: root))
     if let north = Self.degrees(text(Name(Namespace.exif, "GPSLatitude")), "NS", most: 90),
       let east = Self.degrees(text(Name(Namespace.exif, "GPSLongitude")), "EW", most: 180)
     {

@@ -13,6 +13,13 @@ extension PhotoMetadata {
       moments = [PhotoMoment(time, isUniversal: true, source: .takeout)]
     }
     if case .string(let text)? = root["description"] { caption = Self.caption(text) }
+    if case .array(let found)? = root["people"] {
+      people = Self.people(
+        found.map { person in
+          guard case .object(let fields) = person, case .string(let name)? = fields["name"] else { return nil }
+          return name
+        })
+    }
     if case .boolean(let isFavorite)? = root["favorited"] { self.isFavorite = isFavorite }
     for key in ["geoData", "geoDataExif"] where position == nil {
       guard case .object(let place)? = root[key], case .number(let north)? = place["latitude"],

@@ -56,6 +56,19 @@ public enum FileRegions {
     return found.compactMap { $0.subject(orientation) }
   }
 
+  /// Returns the names of the people whose faces regions mark, in their order; nil for a face without a name.
+  package static func namesOfPeople(in root: XMPNode) -> [String?] {
+    typealias Namespace = XMPNode.Namespace
+    let faces = root.all(XMPNode.Name(Namespace.regions, "Regions"))
+      .flatMap { $0.items(XMPNode.Name(Namespace.regions, "RegionList")) }
+      .filter { ($0.field(XMPNode.Name(Namespace.regions, "Type")) ?? "Face") == "Face" }
+      .map { $0.field(XMPNode.Name(Namespace.regions, "Name")) }
+    let tagged = root.all(XMPNode.Name(Namespace.microsoft, "RegionInfo"))
+      .flatMap { $0.items(XMPNode.Name(Namespace.microsoftInformation, "Regions")) }
+      .map { $0.field(XMPNode.Name(Namespace.microsoftRegion, "PersonDisplayName")) }
+    return faces + tagged
+  }
+
   private static func workingGroup(_ root: XMPNode, _ stored: Size) -> [Region] {
     typealias Namespace = XMPNode.Namespace
     return root.all(XMPNode.Name(Namespace.regions, "Regions")).flatMap { regions -> [Region] in
