@@ -6,7 +6,7 @@ internal import Vips
 
 /// Encodes the canvas with a color profile and a resolution, and without the photos' metadata.
 struct EncodeCanvas {
-  let settings: OutputSettings
+  var settings: OutputSettings
   /// The conversion to inks; nil for colors, or for one of its own.
   var inks: InkConversion?
   /// The maximum number of threads that compress at once, for formats made of parts; the bytes do not depend on it.
@@ -15,17 +15,35 @@ struct EncodeCanvas {
   static let millimetersPerInch = 25.4
 
   /// Writes a whole canvas to a file descriptor, which stays open.
-  func run(_ canvas: Tile, to descriptor: Int32) throws(VipsError) {
-    guard let bytes = try ownBytes(of: canvas) else {
-      return try save(canvas, to: Target(descriptor: descriptor))
+  func run(_ canvas: Tile, to descriptor: Int32) throws(VipsError) { _ = try quality(writing: canvas, to: descriptor) }
+
+  /// Writes a whole canvas, and returns the quality that was found for a maximum number of bytes; nil without one.
+  func quality(writing canvas: Tile, to descriptor: Int32) throws(VipsError) -> Int? {
+    let fitted = try fitted(canvas)
+    let own = if let fitted { fitted.bytes } else { try ownBytes(of: canvas) }
+    guard let bytes = own else {
+      try save(canvas, to: Target(descriptor: descriptor))
+      return nil
     }
     if let failure = writeAll(bytes, to: descriptor) {
       throw VipsError(operation: "write", detail: systemMessage(failure))
+    }
+    return fitted?.quality
+  }
+
+  /// Returns a whole canvas at the highest quality that keeps to the maximum number of bytes; nil without one.
+  private func fitted(_ canvas: Tile) throws(VipsError) -> FittingQuality.Found? {
+    guard let limit = settings.maxBytes else { return nil }
+    var encoder = self
+    return try FittingQuality(limit: limit, quality: settings.quality).found { quality throws(VipsError) in
+      (encoder.settings.quality, encoder.settings.maxBytes) = (quality, nil)
+      return try encoder.bytes(of: canvas)
     }
   }
 
   /// Returns a whole canvas encoded as a file.
   func bytes(of canvas: Tile) throws(VipsError) -> [UInt8] {
+    if let fitted = try fitted(canvas) { return fitted.bytes }
     if let bytes = try ownBytes(of: canvas) { return bytes }
     let target = try Target.memory()
     try save(canvas, to: target)

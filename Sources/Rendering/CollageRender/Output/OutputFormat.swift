@@ -111,6 +111,8 @@ public struct OutputSettings: Hashable, Sendable {
   public var format: OutputFormat
   /// The quality, 1 to 100, if the format supports it; nil is the format's default.
   public var quality: Int?
+  /// The maximum number of bytes of the picture, for which the highest quality up to `quality` is taken that keeps to it; nil for any.
+  public var maxBytes: Int?
   /// The resolution written into the file, in pixels per inch, 1 to 100,000.
   ///
   /// It determines the number of pixels if a physical size is requested. Nil means 300 for physical sizes, the
@@ -169,8 +171,22 @@ public struct OutputSettings: Hashable, Sendable {
     guard depth == 8 || color.profile.model == .rgb else {
       throw .unsupportedOutput("amounts of ink have 8 bits, not \(depth): choose 8 bits, or a profile of RGB")
     }
+    try checkMaxBytes()
     if let quality, !Self.qualities.contains(quality) {
       throw .unsupportedOutput("quality \(quality) is out of range; it must be between 1 and 100")
+    }
+  }
+
+  private func checkMaxBytes() throws(RenderError) {
+    guard let maxBytes else { return }
+    guard format.traits.usualQuality != nil, !isHDR, color.profile.model == .rgb else {
+      let picture = isHDR ? "an HDR picture" : color.profile.model == .rgb ? format.rawValue : "a picture of inks"
+      throw .unsupportedOutput(
+        "\(picture) cannot keep to \(maxBytes) bytes by its quality: choose "
+          + "\(OutputFormat.names { $0.traits.usualQuality != nil }), without HDR and inks")
+    }
+    guard maxBytes > 0 else {
+      throw .unsupportedOutput("a maximum of \(maxBytes) bytes is out of range; it must be above 0")
     }
   }
 

@@ -33,7 +33,9 @@ struct PaintMemory {
 
   /// Returns the bands in which a request's plan is painted.
   static func bands(of plan: RenderPlan, _ request: RenderRequest) -> [Range<Int>] {
-    BandPlan.bands(of: plan, limits: request.banding, wholeByteCount: whole(plan))
+    // A picture of at most so many bytes may be encoded several times.
+    if request.output.maxBytes != nil { return [0..<plan.size.height] }
+    return BandPlan.bands(of: plan, limits: request.banding, wholeByteCount: whole(plan))
   }
 
   /// Returns the estimated memory for painting a plan as a whole, which does not depend on the number of threads: the

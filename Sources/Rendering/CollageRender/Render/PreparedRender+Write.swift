@@ -37,11 +37,11 @@ extension PreparedRender {
     if let proof = request.proof { try RenderError.wrap(protected.check(proof)) }
     let map = request.output.isHDR ? try await gainMap() : nil
     report.notes += map?.notes ?? []
-    var timings: [RenderReport.Timing] = []
+    var painted = Painted()
     report.byteCount = try await sink.write(protecting: protected, wrap: RenderError.file) {
       descriptor throws(RenderError) in
       if sink.checksFreeSpace { try DiskSpace.check(descriptor, path: sink.name, size: size, format: format) }
-      timings = try await log.collecting { () async throws(RenderError) in
+      painted = try await log.collecting { () async throws(RenderError) in
         try await writing(map, to: descriptor, named: sink.name) { descriptor throws(RenderError) in
           try await paint(to: descriptor, named: sink.name, progress, whole, inks)
         }
@@ -51,7 +51,8 @@ extension PreparedRender {
       report.add(inks.report)
       if let proof = request.proof { try inks.proof?.write(to: proof, protecting: protected) }
     }
-    report.timings += timings
+    report.timings += painted.timings
+    report.quality = painted.quality
     report.notes += log.notes
     return report
   }
@@ -64,10 +65,16 @@ extension PreparedRender {
   /// True if the picture is encoded while it is painted, so that a failure may leave a part of it on standard output.
   public var isStreamed: Bool { bands.count > 1 }
 
+  /// What painting and encoding took, and the quality that was found for a number of bytes.
+  private struct Painted {
+    var timings: [RenderReport.Timing] = []
+    var quality: Int?
+  }
+
   private func paint(
     to descriptor: Int32, named path: String, _ progress: @escaping @Sendable (Double) -> Void,
     _ whole: (() async throws(RenderError) -> Tile)?, _ inks: InkConversion?
-  ) async throws(RenderError) -> [RenderReport.Timing] {
+  ) async throws(RenderError) -> Painted {
     let (bands, clock) = (self.bands, ContinuousClock())
     let encoder = EncodeCanvas(settings: request.output, inks: inks, threads: request.width)
     let start = clock.now
@@ -78,15 +85,18 @@ extension PreparedRender {
           try encoder.run(stream, size: size, isOpaque: isOpaque, to: descriptor)
         }
       }
-      return [.init(stage: "paint and encode", milliseconds: (clock.now - start).milliseconds)]
+      return Painted(timings: [.init(stage: "paint and encode", milliseconds: (clock.now - start).milliseconds)])
     }
     let canvas = if let whole { try await whole() } else { try await canvas(progress) }
     let encoding = clock.now
-    try RenderError.writing(path) { () throws(VipsError) in try encoder.run(canvas, to: descriptor) }
-    return [
-      .init(stage: "paint", milliseconds: (encoding - start).milliseconds),
-      .init(stage: "encode", milliseconds: (clock.now - encoding).milliseconds),
-    ]
+    let quality = try RenderError.writing(path) { () throws(VipsError) in
+      try encoder.quality(writing: canvas, to: descriptor)
+    }
+    return Painted(
+      timings: [
+        .init(stage: "paint", milliseconds: (encoding - start).milliseconds),
+        .init(stage: "encode", milliseconds: (clock.now - encoding).milliseconds),
+      ], quality: quality)
   }
 }
 

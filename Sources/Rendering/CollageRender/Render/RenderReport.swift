@@ -63,6 +63,8 @@ public struct RenderReport: Hashable, Sendable {
   public var timings: [Timing] = []
   /// The size of the written file in bytes.
   public var byteCount: Int = 0
+  /// The quality that was found for a maximum number of bytes; nil without one.
+  public var quality: Int?
 }
 
 extension RenderReport {

@@ -15,6 +15,8 @@ public struct JobOptions: Codable, Hashable, Sendable {
   public var format: OutputFormat?
   /// The encoder quality, 1 to 100; nil for the format's default.
   public var quality: Int?
+  /// The maximum number of bytes of each picture; nil for any.
+  public var maxBytes: Int?
   /// The resolution written to the files, in pixels per inch; nil writes 72.
   public var dotsPerInch: Double?
   /// The accepted formats and limits of photos.
@@ -77,7 +79,7 @@ public struct JobOptions: Codable, Hashable, Sendable {
         "\(escaped(output)): unsupported extension; use one of \(OutputFormat.names("and"))")
     }
     var settings = OutputSettings(format: format, quality: quality, dotsPerInch: dotsPerInch)
-    (settings.isHDR, settings.subsampling) = (isHDR, subsampling)
+    (settings.isHDR, settings.subsampling, settings.maxBytes) = (isHDR, subsampling, maxBytes)
     return settings
   }
 }

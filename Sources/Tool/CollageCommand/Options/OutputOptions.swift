@@ -33,6 +33,12 @@ struct PictureOptions: ParsableArguments {
   var quality: Int?
 
   @Option(
+    help: ArgumentHelp(
+      "Largest file, such as 240kB or 1.5MB: takes the highest quality that keeps to it, at most --quality.",
+      valueName: "size"))
+  var maxBytes: ByteCount?
+
+  @Option(
     help: """
       Resolution of the colors in a JPEG: 444 (full), 420 (half), or auto: full above quality 94 and for pictures with texts, \
       shapes or stickers.
@@ -68,7 +74,7 @@ struct PictureOptions: ParsableArguments {
     var settings = OutputSettings(
       format: try chosenFormat(of: output) ?? .jpeg, quality: quality, dotsPerInch: dpi)
     try colorOptions.apply(to: &settings)
-    settings.isHDR = hdr
+    (settings.isHDR, settings.maxBytes) = (hdr, maxBytes?.bytes)
     try apply(subsampling, to: &settings)
     return settings
   }
@@ -161,6 +167,10 @@ struct OutputOptions: ParsableArguments {
       throw UsageError(
         message: "--format \(format.rawValue) applies to pictures, not to a PDF, a folder or an archive; "
           + "name an output such as page-%d.\(format.rawValue)")
+    }
+    if picture.maxBytes != nil {
+      throw UsageError(
+        message: "--max-bytes applies to single pictures, not to a PDF, a folder or an archive; leave it out")
     }
     var settings = try AlbumDestination(output, quality: picture.quality, dpi: picture.dpi).settings
     try picture.colorOptions.apply(to: &settings)

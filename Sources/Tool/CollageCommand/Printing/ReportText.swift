@@ -22,7 +22,9 @@ struct ReportText {
       name = output == "-" ? "standard output" : escaped(output)
     }
     // The number of bytes is unknown for a pipe.
-    let bytes = report.byteCount > 0 ? ", " + counted(report.byteCount, "byte") : ""
+    let bytes =
+      (report.byteCount > 0 ? ", " + counted(report.byteCount, "byte") : "")
+      + (report.quality.map { ", quality \($0)" } ?? "")
     let photos = counted(report.slots.count, "photo")
     return "\(name): \(report.size)\(print), \(photos)\(bytes), \(Int(milliseconds.rounded())) ms"
   }
@@ -67,6 +69,7 @@ struct ReportText {
         member("trim", report.page.map { $0.trim.json } ?? .null),
         member("bleed", report.page.map { $0.bleed.json } ?? .null),
         member("bytes", report.byteCount > 0 ? number(Double(report.byteCount)) : .null),
+      ] + (report.quality.map { [member("quality", number(Double($0)))] } ?? []) + [
         member("slots", .array(report.slots.map(\.json))),
         member("emptySlots", .array(report.emptySlots.map { JSONValue.string($0.name) })),
         member("unplaced", .array(report.unplaced.map { JSONValue.string($0) })),
