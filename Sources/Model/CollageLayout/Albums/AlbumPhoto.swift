@@ -25,16 +25,20 @@ public struct AlbumPhoto: Hashable, Sendable {
   public var weight: Double
   /// True for a photo that shows the same as the photo before it; the two are put on one page.
   public var isTwinOfPrevious: Bool
+  /// True for the first photo of a chapter, which begins a page.
+  public var startsChapter: Bool
 
   /// Creates a photo of an album; by default only its size is known.
   public init(
-    _ photo: LayoutPhoto, time: Double? = nil, place: Place? = nil, weight: Double = 1, isTwinOfPrevious: Bool = false
+    _ photo: LayoutPhoto, time: Double? = nil, place: Place? = nil, weight: Double = 1, isTwinOfPrevious: Bool = false,
+    startsChapter: Bool = false
   ) {
     self.photo = photo
     self.time = time
     self.place = place
     self.weight = weight
     self.isTwinOfPrevious = isTwinOfPrevious
+    self.startsChapter = startsChapter
   }
 }
 

@@ -20,7 +20,8 @@ public struct AlbumRequest: Hashable, Sendable {
   public var perPage: ClosedRange<Int>
   /// Templates for pages, instead of generated layouts; each is used for as many photos as it has slots.
   ///
-  /// Photos for which no sum of such numbers exists have a generated layout.
+  /// A template whose canvas is twice as wide as the page takes two facing pages. Photos have a generated layout where no template shows
+  /// their heads and at least 70 % of each, and where the numbers of slots do not add up.
   public var templates: [Template] = []
   /// The pixels of print per canvas unit; nil if photos may be enlarged at will.
   ///
@@ -75,13 +76,13 @@ public struct AlbumRequest: Hashable, Sendable {
   public func pages(_ photos: [AlbumPhoto], threads: Int = 1) async throws(LayoutError) -> [Page] {
     guard !photos.isEmpty else { throw .noPhotos(slots: 1) }
     try LayoutGenerator.check(photos.map { $0.photo }, LayoutArea(size: inner.size, gap: gap, margin: margin))
-    let found = try pageBreaks(photos)
-    let designer = PageDesigner(self)
+    let slotted = try slottedTemplates()
+    let found = try pageBreaks(photos, slotted)
+    let designer = PageDesigner(self, slotted)
     var choices: [[PageDesign]] = []
     try await OrderedWork.run(count: found.count, width: threads) { index throws(LayoutError) in
       let own = Array(photos[found[index].photos])
-      guard found[index].isSpread, let photo = own.first else { return try await designer.designs(own) }
-      return [try SpreadDesign(self, photo).design()]
+      return found[index].isSpread ? try designer.spreads(own) : try await designer.designs(own)
     } take: {
       choices.append($1)
     }
@@ -130,28 +131,32 @@ public struct AlbumRequest: Hashable, Sendable {
   }
 
   /// Returns the photos of each page.
-  private func pageBreaks(_ photos: [AlbumPhoto]) throws(LayoutError) -> [PageBreaks.Page] {
-    let numbers = try allowedCounts(photos.count)
+  private func pageBreaks(
+    _ photos: [AlbumPhoto], _ slotted: [SlottedTemplate]
+  ) throws(LayoutError) -> [PageBreaks.Page] {
+    let numbers = try allowedCounts(photos.count, slotted)
     let usual = pages.map { Double(photos.count) / Double(max(1, $0)) } ?? usualCount(numbers)
     func breaks(_ counts: [Int], of photos: [AlbumPhoto]) -> [PageBreaks.Page]? {
       var breaks = PageBreaks(
         photos, counts: counts, usualCount: min(max(usual, Double(perPage.lowerBound)), Double(perPage.upperBound)),
         fit: templates.isEmpty ? PageFit(size: inner.size, gap: gap) : nil, startsOnRight: startsOnRight)
       breaks.excess = { enlargement.expectedExcess($0, area: innerArea) }
-      if hasSpreads { breaks.spreadCosts = photos.map { SpreadDesign(self, $0).cost } }
+      // The heading of a chapter has no room over a photo that fills two pages.
+      if hasSpreads {
+        breaks.spreadCosts = photos.map { $0.startsChapter ? .infinity : SpreadDesign(self, $0).cost }
+      }
+      if !slotted.isEmpty {
+        breaks.spreadCounts = spreadCounts(slotted)
+        breaks.haveRoom = { photos, isSpread in
+          TemplateDesigns(self, slotted.filter { $0.isSpread == isSpread }, Array(photos)).haveRoom
+        }
+      }
       return breaks.pages(count: pages)
     }
     if let found = breaks(numbers, of: photos) { return found }
     guard pages == nil else { throw .pages(pages ?? 1, photos: photos.count, perPage: perPage) }
     let most = max(1, min(perPage.upperBound, photos.count, Self.mostLeftOver))
-    if !templates.isEmpty {
-      // The photos that are left over share a page that no template is made for.
-      for count in 1...most where count < photos.count {
-        guard let found = breaks(numbers, of: photos.dropLast(count)) else { continue }
-        return found + [PageBreaks.Page(photos: photos.count - count..<photos.count, isSpread: false)]
-      }
-    }
-    // A short last page is better than none.
+    // A page that no template is made for, or that is short, is better than none.
     guard let found = breaks(Array(1...most), of: photos) else {
       throw .pages(1, photos: photos.count, perPage: perPage)
     }
@@ -159,16 +164,24 @@ public struct AlbumRequest: Hashable, Sendable {
   }
 
   /// Returns the numbers of photos that a page may have, ascending.
-  private func allowedCounts(_ count: Int) throws(LayoutError) -> [Int] {
+  private func allowedCounts(_ count: Int, _ slotted: [SlottedTemplate]) throws(LayoutError) -> [Int] {
     let (least, most) = (perPage.lowerBound, min(perPage.upperBound, count))
     guard least <= most else { return [count] }
     guard !templates.isEmpty else { return Array(least...most) }
-    var counts: Set<Int> = []
-    for template in templates { counts.insert(try template.resolvedSlots(photos: []).slots.count) }
-    guard counts.contains(where: { perPage.contains($0) }) else {
-      throw .noTemplate(perPage: perPage, slots: counts.sorted())
+    let counts = Set(slotted.filter { !$0.isSpread }.map { $0.resolved.slots.count })
+    let spreads = spreadCounts(slotted)
+    guard counts.contains(where: { perPage.contains($0) }) || !spreads.isEmpty else {
+      throw .noTemplate(perPage: perPage, slots: Set(slotted.map { $0.resolved.slots.count }).sorted())
     }
+    // The first page of a book of spreads stands alone.
+    if counts.isEmpty { return Array(least...max(least, min(most, Self.mostLeftOver))) }
     return counts.filter { (least...most).contains($0) }.sorted()
+  }
+
+  /// Returns the numbers of photos of templates for two facing pages, ascending.
+  private func spreadCounts(_ slotted: [SlottedTemplate]) -> [Int] {
+    let counts = Set(slotted.filter { $0.isSpread }.map { $0.resolved.slots.count })
+    return counts.filter { perPage.lowerBound <= $0 && ($0 + 1) / 2 <= perPage.upperBound }.sorted()
   }
 
   private func usualCount(_ counts: [Int]) -> Double {

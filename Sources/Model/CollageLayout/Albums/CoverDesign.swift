@@ -24,7 +24,7 @@ public struct CoverDesign: Hashable, Sendable {
   /// The cover as a template; the title is a variable.
   public var template: Template {
     let (width, height, spine) = (page.size.width, page.size.height, max(0, spine ?? 0))
-    let left = self.spine == nil ? 0 : width + spine
+    let left = left
     var canvas = page
     canvas.size.width = left + width
     var layers: [Layer] = []
@@ -42,6 +42,24 @@ public struct CoverDesign: Hashable, Sendable {
     return Template(
       name: "Cover", canvas: canvas,
       arrangement: .slots([PlacedSlot(slot: Slot(id: Self.slot, frame: frame(left)), order: 1)]), layers: layers)
+  }
+
+  /// Returns the cover with a mosaic of photos in place of one.
+  ///
+  /// - Parameters:
+  ///   - photos: The photos in their order, with their heads.
+  ///   - gap: The distance between neighbors, in the page's unit.
+  /// - Returns: The template, which the photos fill in their order.
+  /// - Throws: `LayoutError` if gaps leave no room for the photos.
+  public func mosaic(of photos: [LayoutPhoto], gap: Double) async throws(LayoutError) -> Template {
+    var cover = template
+    let frame = frame(left)
+    let made = try await LayoutRequest(
+      name: cover.name, extent: .exact(frame.size), unit: page.unit, background: page.background,
+      arrangement: .mosaic(Mosaic(keepsOrder: true)), gap: gap
+    ).layout(photos)
+    cover.arrangement = try made.template.moved(to: Point(frame.x, frame.y), on: cover.canvas).arrangement
+    return cover
   }
 
   /// The aspect ratio of the photo.
@@ -67,6 +85,9 @@ public struct CoverDesign: Hashable, Sendable {
     if factor > Enlargement.most { fitness -= Self.softness + factor }
     return fitness
   }
+
+  /// The distance from the left of the sheet to its front page.
+  private var left: Double { spine.map { page.size.width + max(0, $0) } ?? 0 }
 
   /// The photo's frame on a front page that begins at a distance from the left: all of it, or what the title leaves.
   private func frame(_ left: Double) -> Rect {

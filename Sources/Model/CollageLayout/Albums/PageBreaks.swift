@@ -16,6 +16,10 @@ struct PageBreaks {
   let startsOnRight: Bool
   /// The cost of showing each photo across two pages; infinite if it must not be, and empty if none may be.
   var spreadCosts: [Double] = []
+  /// The numbers of photos that templates for two facing pages are made for, ascending.
+  var spreadCounts: [Int] = []
+  /// Returns whether a template shows photos well on a page, or on two facing ones; true without templates.
+  var haveRoom: (ArraySlice<AlbumPhoto>, _ isSpread: Bool) -> Bool = { _, _ in true }
 
   /// A page, or two facing pages as one.
   struct Page {
@@ -46,6 +50,8 @@ struct PageBreaks {
   private static let spreadWeight = 0.5
   /// The cost of a page of one photo that does not deserve it, and what its weight takes off.
   private static let singleCost = 0.9
+  /// The cost of a page that no template is made for, in a book of templates.
+  private static let strangeCost = 4.0
   /// More than all other costs: a page that parts twins.
   private static let twinCost = 1_000.0
 
@@ -63,6 +69,7 @@ struct PageBreaks {
   /// Returns the best pages of any number: only the side of a page matters.
   private func freePages() -> [Page]? {
     let pageCosts = costs()
+    let spreads = spreads()
     // By the number of photos so far, and the side of the page that comes next.
     var steps = Array(repeating: [Step(), Step()], count: photos.count + 1)
     steps[0][startsOnRight ? 1 : 0].cost = 0
@@ -74,9 +81,11 @@ struct PageBreaks {
           steps[end][1 - side] = Step(cost: cost, page: Page(photos: end - count..<end, isSpread: false))
         }
       }
-      let spread = steps[end - 1][0].cost + spreadCost(of: end - 1)
-      guard spread < steps[end][0].cost else { continue }
-      steps[end][0] = Step(cost: spread, page: Page(photos: end - 1..<end, isSpread: true))
+      for (start, own) in spreads[end] {
+        let cost = steps[start][0].cost + own
+        guard cost < steps[end][0].cost else { continue }
+        steps[end][0] = Step(cost: cost, page: Page(photos: start..<end, isSpread: true))
+      }
     }
     var side = steps[photos.count][0].cost <= steps[photos.count][1].cost ? 0 : 1
     guard steps[photos.count][side].cost < .infinity else { return nil }
@@ -91,7 +100,7 @@ struct PageBreaks {
   }
 
   private func pages(ofCount pages: Int) -> [Page]? {
-    let pageCosts = costs()
+    let (pageCosts, spreads) = (costs(), spreads())
     var steps = [[Step]](repeating: Array(repeating: Step(), count: photos.count + 1), count: pages + 1)
     steps[0][0].cost = 0
     for page in 1...max(1, pages) where page <= pages {
@@ -105,9 +114,11 @@ struct PageBreaks {
         }
         // The second of two facing pages is a right one.
         guard page >= 2, side == 1 else { continue }
-        let spread = steps[page - 2][end - 1].cost + spreadCost(of: end - 1)
-        guard spread < steps[page][end].cost else { continue }
-        steps[page][end] = Step(cost: spread, page: Page(photos: end - 1..<end, isSpread: true))
+        for (start, own) in spreads[end] {
+          let cost = steps[page - 2][start].cost + own
+          guard cost < steps[page][end].cost else { continue }
+          steps[page][end] = Step(cost: cost, page: Page(photos: start..<end, isSpread: true))
+        }
       }
     }
     guard steps[pages][photos.count].cost < .infinity else { return nil }
@@ -121,9 +132,25 @@ struct PageBreaks {
     return found.reversed()
   }
 
-  private func spreadCost(of photo: Int) -> Double {
-    guard photo < spreadCosts.count else { return .infinity }
-    return spreadCosts[photo] + breakCost(before: photo, side: 0)
+  /// Returns the spreads that end before each photo: where they start, and what they cost with the break before them.
+  private func spreads() -> [[(start: Int, cost: Double)]] {
+    (0...photos.count).map { end in
+      var found: [(start: Int, cost: Double)] = []
+      if end > 0, end <= spreadCosts.count { found.append((end - 1, spreadCosts[end - 1])) }
+      for count in spreadCounts where count <= end {
+        let page = end - count..<end
+        if !isDivided(page), haveRoom(photos[page], true) { found.append((end - count, insideCost(page))) }
+      }
+      return found.map { ($0.start, $0.cost + breakCost(before: $0.start, side: 0)) }
+    }
+  }
+
+  /// Returns whether a chapter begins within photos.
+  private func isDivided(_ page: Range<Int>) -> Bool { page.dropFirst().contains { photos[$0].startsChapter } }
+
+  /// Returns the cost of the breaks of scenes between the photos of a page.
+  private func insideCost(_ page: Range<Int>) -> Double {
+    page.dropLast().reduce(0) { $0 + Self.insideWeight * breaks[$1] * breaks[$1] }
   }
 
   /// Returns the cost of each page by its end, and the place of its number of photos among the allowed ones.
@@ -134,11 +161,13 @@ struct PageBreaks {
   }
 
   private func cost(_ page: Range<Int>) -> Double {
+    if isDivided(page) { return .infinity }
     let count = Double(page.count)
     let away = count - usualCount
     var cost = Self.countWeight * away * away / usualCount
     if let fit { cost += Self.lossWeight * max(0, fit.loss(aspects[page]) - Self.freeLoss) }
-    for index in page.dropLast() { cost += Self.insideWeight * breaks[index] * breaks[index] }
+    cost += insideCost(page)
+    if !haveRoom(photos[page], false) { cost += Self.strangeCost }
     cost += Self.excessWeight * excess(photos[page])
     if page.count == 1 { cost += max(0, Self.singleCost * (2 - photos[page.lowerBound].weight)) }
     return cost

@@ -5,7 +5,7 @@ struct PageDesign {
   let template: Template
   /// The frames of the photos, in shares of the page.
   let frames: [Rect]
-  let cost: Double
+  var cost: Double
 
   init(_ template: Template, cost: Double) throws(LayoutError) {
     let size = template.canvas.size

@@ -44,7 +44,7 @@ public struct LayoutPhoto: Hashable, Sendable {
   public static let typical = LayoutPhoto(size: Size(4, 3))
 
   /// Returns the fraction of the subjects' common bounds that is outside every window of an aspect ratio.
-  func lostSubjects(aspect: Double) -> Double {
+  package func lostSubjects(aspect: Double) -> Double {
     guard let room = subjectExtents else { return 0 }
     let needed = aspect < self.aspect ? room.width : room.height
     let window = min(aspect / self.aspect, self.aspect / aspect)

@@ -12,13 +12,7 @@ extension Template {
   /// - Returns: The template.
   package func resized(to size: Size, unit: LengthUnit) -> Template {
     let (old, across, down) = (canvas.size, size.width / canvas.size.width, size.height / canvas.size.height)
-    let even = scaled(by: (across * down).squareRoot())
-    let flexible: Template?
-    if case .slots = arrangement {
-      flexible = even.withTiledDistances(gap: nil, margin: nil, on: size)
-    } else {
-      flexible = even
-    }
+    let flexible = flexible(on: size)
     var resized = flexible ?? scaled(by: min(across, down)).centeringSlots(on: size)
     (resized.canvas.size, resized.canvas.unit) = (size, unit)
     let inner = Size(old.width * min(across, down), old.height * min(across, down))
@@ -27,6 +21,27 @@ extension Template {
         ? layer.redrawn(from: old, to: inner).shifted(from: inner, to: size) : layer.redrawn(from: old, to: size)
     }
     return resized
+  }
+
+  /// Returns the template whose slots fill a canvas of another shape; nil if they keep their own.
+  private func flexible(on size: Size) -> Template? {
+    let even = scaled(by: (size.width / canvas.size.width * size.height / canvas.size.height).squareRoot())
+    if case .slots = arrangement { return even.withTiledDistances(gap: nil, margin: nil, on: size) }
+    return even
+  }
+
+  /// The difference of aspect ratios up to which a template suits a page of another shape.
+  private static let mostDifference = 0.1
+
+  /// Returns the template in the size of a page, or of two facing pages if that is rather its shape; nil if it would leave a part of
+  /// either blank.
+  package func suited(to page: Size, unit: LengthUnit) -> Template? {
+    let spread = Size(2 * page.width, page.height)
+    for size in [page, spread] {
+      let ratio = canvas.size.aspect / size.aspect
+      if min(ratio, 1 / ratio) >= 1 - Self.mostDifference { return resized(to: size, unit: unit) }
+    }
+    return flexible(on: page) == nil ? nil : resized(to: page, unit: unit)
   }
 
   /// Returns the template with its explicit slots in the middle of a canvas of another size.
