@@ -187,6 +187,23 @@ import PictureTestSupport
     #expect(document.contains("\"width\": 420") && document.contains("\"unit\": \"mm\""), "\(document.prefix(900))")
   }
 
+  @Test("pages of templates that are two pages wide lie on two pages of half their width")
+  func squareBook() throws {
+    let desk = try desk()
+    let run = try CommandRun(
+      ["album", "photos", "-o", "p-%02d.png", "--templates", "books", "--size", "90x90", "--json", "--cache", "none"],
+      in: desk.folder)
+    #expect(run.status == 0, "\(run.errors)")
+    let pages = try listed(run).pages
+    #expect(pages.reduce(0) { $0 + $1.photos.count } == 12 && pages.contains { $0.photos.count == 6 })
+    let names = try desk.names().filter { $0.hasPrefix("p-") }
+    #expect(names.count > pages.count)
+    for name in names {
+      let page = try Pixels(png: [UInt8](desk.data(name)))
+      #expect((page.width, page.height) == (90, 90), "\(name)")
+    }
+  }
+
   @Test("near copies are left out on request, and told") func best() throws {
     let desk = try desk()
     let run = try CommandRun(["album", "photos", "-o", "book.json", "--best", "--json"] + Self.small, in: desk.folder)
@@ -293,7 +310,14 @@ import PictureTestSupport
       ("--cover missing.jpg", 66, "missing.jpg"), ("--spine -3 --cover best", 64, "--spine"),
       ("--footer {{pag}}", 64, "--footer: the variable \"pag\" has no value; did you mean"),
       ("--footer {{title}}", 64, "--footer: the variable \"title\" has no value"),
-      ("--templates books --per-page 4..5", 65, "no template has 4 to 5 slots; the templates have 1, 3, 6"),
+      (
+        "--templates books --size 180x90 --per-page 4..5", 65,
+        "no template has 4 to 5 slots; the templates have 1, 3, 6"
+      ),
+      (
+        "--templates books", 64,
+        "has another shape, for pages of 420x210 mm, or of half of that width for two facing ones"
+      ),
       ("--templates auto/mosaic", 64, "its slots are generated for photos"),
       ("--templates nothing", 66, "nothing"),
       ("--templates books --style grid", 64, "--style cannot be combined with --templates"),

@@ -117,9 +117,11 @@ final class OpenAlbum: OpenSession {
   }
 
   /// Returns the values of the variables in the texts of a scene, which is a page with a number.
-  private func texts(of scene: Scene, page number: Int, of count: Int) -> [(name: String, value: String)] {
+  private func texts(
+    of scene: Scene, page number: Int, isSpread: Bool, of count: Int
+  ) -> [(name: String, value: String)] {
     guard TextVariables.areUsed(in: scene.layers) else { return [] }
-    return PageVariables.values(page: number, of: count, title: title)
+    return PageVariables.values(page: number, of: count, title: title, left: isSpread ? number : nil)
       + [(TextVariables.count, "\(scene.items.count)")]
   }
 
@@ -145,7 +147,8 @@ final class OpenAlbum: OpenSession {
 
   private func look(at index: Int, _ id: PageID, _ former: ShownPage?, _ numbers: PageNumbers) -> ShownPage {
     let scene = pages.session(at: index, session).scene
-    let texts = texts(of: scene, page: numbers.first[index], of: numbers.count)
+    let texts = texts(
+      of: scene, page: numbers.first[index], isSpread: pages.spreads[index], of: numbers.count)
     if let former, former.shows(scene, texts) { return former }
     count += 1
     let isSame = former.map { $0.scene == scene } ?? false

@@ -10,9 +10,17 @@ public enum PageVariables {
   public static let (left, right) = ("left", "right")
 
   /// Returns the values for a page of an album.
-  public static func values(page number: Int, of count: Int, title name: String) -> [(name: String, value: String)] {
-    [
-      (page, "\(number)"), (pages, "\(count)"), (title, name), (left, "\(2 * number)"), (right, "\(2 * number + 1)"),
-    ]
+  ///
+  /// - Parameters:
+  ///   - number: The number of the page.
+  ///   - count: The number of pages.
+  ///   - name: The title.
+  ///   - first: The number of the left of two facing pages that are one; nil for a canvas that shows two pages of a book by itself.
+  /// - Returns: Names and values.
+  public static func values(
+    page number: Int, of count: Int, title name: String, left first: Int? = nil
+  ) -> [(name: String, value: String)] {
+    let first = first ?? 2 * number
+    return [(page, "\(number)"), (pages, "\(count)"), (title, name), (left, "\(first)"), (right, "\(first + 1)")]
   }
 }

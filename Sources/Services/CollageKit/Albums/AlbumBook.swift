@@ -71,16 +71,18 @@ public struct AlbumBook: Sendable {
   package var sheets: [Sheet] {
     let numbers = album.pageNumbers
     var sheets: [Sheet] = []
-    func add(_ composition: Composition, _ half: SpreadHalf?, _ number: Int) {
+    func add(_ composition: Composition, _ half: SpreadHalf?, _ number: Int, left: Int? = nil) {
       sheets.append(
         Sheet(
           name: composition.template.name, composition: composition, half: half,
-          texts: PageVariables.values(page: number, of: numbers.count, title: album.name)))
+          texts: PageVariables.values(page: number, of: numbers.count, title: album.name, left: left)))
     }
     if let cover = album.cover { add(cover, nil, 0) }
     for (page, number) in zip(album.pages, numbers.first) {
       let halves: [SpreadHalf?] = page.isSpread ? [.left, .right] : [nil]
-      for (offset, half) in halves.enumerated() { add(page.composition, half, number + offset) }
+      for (offset, half) in halves.enumerated() {
+        add(page.composition, half, number + offset, left: page.isSpread ? number : nil)
+      }
     }
     return sheets
   }

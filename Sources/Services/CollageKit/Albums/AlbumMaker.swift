@@ -11,8 +11,16 @@ public struct AlbumMaker: Sendable {
   public var request: AlbumRequest
   /// The title of the book; texts of pages that show it are left out if there is none.
   public var title: String?
-  /// A text at the foot of every page, in which `{{page}}` is its number, `{{pages}}` that of all and `{{title}}` the title.
+  /// A text at the foot of every page, in which `{{page}}` is its number, `{{pages}}` that of all and `{{title}}` the title; variables of
+  /// photos are those of documents, such as `{{photos.dates}}`.
   public var footer: String?
+  /// A text for each photo below it, in which `{{caption}}`, `{{date}}`, `{{month}}`, `{{place}}`, `{{people}}` and `{{name}}` are what the
+  /// photo says; of parts between middle dots, those that say nothing are left out.
+  public var captions: String?
+  /// What chapters are about, which begin on pages of their own with a heading; nil for a book without chapters.
+  public var chapters: Chapters?
+  /// The tag of the language of dates, such as `de`; nil for English.
+  public var language: String?
   /// The cover; nil for a book without one.
   public var cover: Cover?
   /// True to leave out near copies of a better photo.
@@ -42,11 +50,15 @@ public struct AlbumMaker: Sendable {
 
     /// The path of the photo, which pages may show again; nil for the best one of the pages.
     public var photo: String?
+    /// True for a mosaic of the best photos in place of one.
+    public var isMosaic: Bool
     /// The spine of a sheet that is wrapped around the book; nil for a front page alone.
     public var spine: Spine?
 
     /// Creates a cover.
-    public init(photo: String? = nil, spine: Spine? = nil) { (self.photo, self.spine) = (photo, spine) }
+    public init(photo: String? = nil, isMosaic: Bool = false, spine: Spine? = nil) {
+      (self.photo, self.isMosaic, self.spine) = (photo, isMosaic, spine)
+    }
   }
 
   /// An album whose photos have the paths that were given, and the photos that it does not show.
@@ -65,7 +77,7 @@ public struct AlbumMaker: Sendable {
   /// - Throws: `RenderError` for a photo that cannot be read, or if the pages have no room for the photos.
   public func album(of paths: [String]) async throws(RenderError) -> Made {
     var seen: Set<String> = []
-    let paths = paths.filter { seen.insert($0).inserted }
+    let paths = ordered(paths.filter { seen.insert($0).inserted })
     // Looking at the photos takes much longer than reading their headers.
     try await LayoutPhotos.checkShapes(of: paths, threads: threads, policy: policy)
     let glances = try await PhotoGlance.at(
@@ -76,6 +88,10 @@ public struct AlbumMaker: Sendable {
     let kept = keepsBest ? facts.best : Array(paths.indices)
     var photos = kept.map { facts.photos[$0] }
     if keepsBest { for index in photos.indices { photos[index].isTwinOfPrevious = false } }
+    let headings = try headings(kept.map { (paths[$0], known[$0].metadata.text) })
+    for index in photos.indices where headings[index] != nil {
+      (photos[index].startsChapter, photos[index].isTwinOfPrevious) = (true, false)
+    }
     var request = request
     request.density = request.density ?? Self.density(of: request.canvas)
     let pages: [AlbumRequest.Page]
@@ -84,16 +100,16 @@ public struct AlbumMaker: Sendable {
     } catch {
       throw .layout("\(error)")
     }
-    let shown = kept.enumerated().map { Photo(id: PhotoID(number: $0.offset + 1), path: paths[$0.element]) }
+    let shown = zip(kept, headings).enumerated().map { index, photo in
+      Shown(
+        photo: Photo(id: PhotoID(number: index + 1), path: paths[photo.0]), shape: facts.photos[photo.0].photo,
+        quality: facts.qualities[photo.0], says: known[photo.0].metadata.text, heading: photo.1)
+    }
     var album = Album(name: title ?? "Album", pages: [], startsOnRight: request.startsOnRight)
     for (index, page) in pages.enumerated() {
       album.pages.append(try self.page(index + 1, page, shown))
     }
-    if let cover {
-      album.cover = try coverPage(
-        cover, of: album,
-        zip(shown, kept).map { Candidate(photo: $0, shape: facts.photos[$1].photo, quality: facts.qualities[$1]) })
-    }
+    if let cover { album.cover = try await coverPage(cover, of: album, shown) }
     let blurred = keepsBest ? facts.blurred : []
     let left = Set(paths.indices).subtracting(kept).subtracting(blurred).sorted()
     return Made(album: album, leftOut: left.map { paths[$0] }, blurred: blurred.map { paths[$0] })

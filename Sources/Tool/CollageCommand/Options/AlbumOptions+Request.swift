@@ -15,18 +15,44 @@ extension AlbumOptions {
   /// - Throws: `UsageError` if an option is out of range, and the errors of templates that cannot be read.
   func maker(seed: UInt64, inputs: inout InputGuard) throws -> AlbumMaker {
     var maker = AlbumMaker(try request(seed: seed, inputs: &inputs), title: title)
-    do {
-      if let footer { try PageVariables.check(footer, hasTitle: title != nil) }
-    } catch {
-      throw UsageError(message: "--footer: \(error)")
-    }
-    (maker.footer, maker.keepsBest) = (footer, best)
+    maker.keepsBest = best
+    try addWords(to: &maker)
     maker.cover = try cover(in: maker.request.canvas.unit)
     if let photo = maker.cover?.photo {
       try UserFiles.check([photo])
       inputs.add([photo], as: .photo)
     }
     return maker
+  }
+
+  /// Adds the texts of pages.
+  private func addWords(to maker: inout AlbumMaker) throws {
+    func checked<Value>(_ option: String, _ work: () throws(TextVariables.Failure) -> Value) throws -> Value {
+      do throws(TextVariables.Failure) { return try work() } catch { throw UsageError(message: "\(option): \(error)") }
+    }
+    if let footer {
+      maker.footer = try checked("--footer") { () throws(TextVariables.Failure) in
+        try PageVariables.footer(footer, hasTitle: title != nil)
+      }
+    }
+    if let language {
+      try checked("--language") { () throws(TextVariables.Failure) in try PageVariables.check(language: language) }
+    }
+    if let captions {
+      try checked("--captions") { () throws(TextVariables.Failure) in try AlbumMaker.check(captions: captions) }
+    }
+    for (option, isGiven) in [("--captions", captions != nil), ("--chapters", chapters != nil)] where isGiven {
+      guard templates.isEmpty, style != .scatter else {
+        throw UsageError(
+          message:
+            "\(option) needs pages that keep room for words: leave \(templates.isEmpty ? "--style scatter" : "--templates") out"
+        )
+      }
+    }
+    if chapters != nil, maker.request.margin <= 0 {
+      throw UsageError(message: "--chapters needs a margin, in which headings stand: --margin must be above 0")
+    }
+    (maker.captions, maker.chapters, maker.language) = (captions, chapters, language)
   }
 
   /// Returns the settings of the pages.
@@ -50,12 +76,29 @@ extension AlbumOptions {
       arrangement: style.arrangement(seed: seed), gap: look.gap, margin: look.margin, defaults: look.defaults,
       perPage: try photosPerPage() ?? (templates.isEmpty ? Self.usualPhotos : 1...Template.maxSlots), pages: pages)
     request.hasSpreads = spreads
-    request.templates = templates.map { template in
-      var template = template.resized(to: extent, unit: unit)
+    request.templates = try suited(templates, to: extent, unit).map { template in
+      var template = template
       if let background { template.canvas.background = background }
       return template
     }
     return request
+  }
+
+  /// Returns templates in the size of a page or of two facing pages, without those of a family that have another shape.
+  ///
+  /// - Throws: `UsageError` if no template suits the page, or one that was named does not.
+  private func suited(_ templates: [Template], to page: Size, _ unit: LengthUnit) throws -> [Template] {
+    let suited = templates.map { $0.suited(to: page, unit: unit) }
+    let areNamed = templates.count == self.templates.count
+    guard let index = suited.firstIndex(where: { $0 == nil }), areNamed || suited.allSatisfy({ $0 == nil }) else {
+      return suited.compactMap { $0 }
+    }
+    let (name, canvas) = (templates[index].name, templates[index].canvas)
+    throw UsageError(
+      message:
+        "--size \(size ?? "of the first template"): the template \(escaped(name)) has another shape, for pages of "
+        + "\(JSONWriter.text(of: canvas.size.width))x\(JSONWriter.text(of: canvas.size.height)) \(canvas.unit.rawValue), or of half of that width for two "
+        + "facing ones")
   }
 
   /// Returns the size of a page and its unit.
@@ -97,7 +140,7 @@ extension AlbumOptions {
   }
 
   private func cover(in unit: LengthUnit) throws -> AlbumMaker.Cover? {
-    guard let cover else {
+    guard let cover = cover ?? (title == nil ? nil : "best"), cover != "none" else {
       guard spine == nil else { throw UsageError(message: "--spine needs --cover: it is a part of the cover") }
       return nil
     }
@@ -112,7 +155,8 @@ extension AlbumOptions {
           throw UsageError(message: "--spine \(escaped(text)): must be auto, or a width such as 8mm")
         }
       }
-    return AlbumMaker.Cover(photo: cover == "best" ? nil : cover, spine: width)
+    let isChosen = ["best", "mosaic"].contains(cover)
+    return AlbumMaker.Cover(photo: isChosen ? nil : cover, isMosaic: cover == "mosaic", spine: width)
   }
 
   private static let usualPhotos = 1...6

@@ -1,6 +1,6 @@
-import ArgumentParser
+public import ArgumentParser
 import CollageFiles
-import CollageKit
+public import CollageKit
 import CollageLayout
 import CollageModel
 
@@ -41,8 +41,8 @@ struct AlbumOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Add a cover with a photo of this path, or with the best one, which also stays on its page.",
-      valueName: "photo|best"),
+      "Add a cover with a photo of this path, with the best one, or with a mosaic of the best; they also stay on their pages. Default: best with a --title, otherwise none.",
+      valueName: "photo|best|mosaic|none"),
     completion: .file())
   var cover: String?
 
@@ -52,8 +52,23 @@ struct AlbumOptions: ParsableArguments {
       valueName: "width|auto"))
   var spine: String?
 
-  @Option(help: "Text at the foot of every page: {{page}} is its number, {{pages}} that of all, {{title}} the title.")
+  @Option(
+    help: ArgumentHelp(
+      "Text at the foot of every page: {{page}} is its number, {{pages}} that of all, {{title}} the title; {{dates}}, {{place}}, {{caption}} and {{people}} are those of its photos.",
+      valueName: "text"))
   var footer: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Words below each photo, such as \"{{caption}} · {{date}}\"; also {{month}}, {{place}}, {{people}} and {{name}}. What a photo does not say is left out.",
+      valueName: "text"))
+  var captions: String?
+
+  @Option(help: "Begin a page with a heading at each new month, place or folder.")
+  var chapters: AlbumMaker.Chapters?
+
+  @Option(help: ArgumentHelp("Language of dates, such as de or pt-BR; default: English.", valueName: "tag"))
+  var language: String?
 
   @Flag(help: "Show the best photos and panoramas across two facing pages, with no known head in the fold.")
   var spreads = false
@@ -67,9 +82,12 @@ struct AlbumOptions: ParsableArguments {
       ("--size", size != nil), ("--pages", pages != nil), ("--per-page", perPage != nil), ("--style", style != nil),
       ("--gap", gap != nil), ("--margin", margin != nil), ("--background", background != nil),
       ("--templates", !templates.isEmpty), ("--title", title != nil), ("--cover", cover != nil),
-      ("--spine", spine != nil), ("--footer", footer != nil), ("--spreads", spreads), ("--best", best),
+      ("--spine", spine != nil), ("--footer", footer != nil), ("--captions", captions != nil),
+      ("--chapters", chapters != nil), ("--language", language != nil), ("--spreads", spreads), ("--best", best),
     ]
     guard let option = given.first(where: { $0.1 })?.0 else { return }
     throw UsageError(message: "\(option): an album document has its pages; pass photos, or leave the option out")
   }
 }
+
+extension AlbumMaker.Chapters: ExpressibleByArgument {}
