@@ -16,6 +16,8 @@ echo "-- comparing 2,000 pictures with those on record"
 echo "-- comparing pictures with another renderer's"
 "$python" Tests/Performance/run.py --small
 "$python" Tests/Performance/albums.py --small
+echo "-- measuring the pages of books"
+"$python" Tests/Albums/measure.py --small
 echo "-- measuring films, large photos and deep pictures, in small"
 "$python" Tests/Performance/phones.py --small
 echo "-- testing the benchmark of collages: its measures, and a small run"
