@@ -11,7 +11,8 @@ import Testing
   init() throws { try PictureFile.start() }
 
   private func page(_ size: PixelSize, dotsPerInch: Double, _ parts: [DocumentPage.Part] = []) -> DocumentPage {
-    DocumentPage(size: size, printed: nil, dotsPerInch: dotsPerInch, title: nil, parts: parts)
+    let paper = DocumentPage.Paper(size, printed: nil, dotsPerInch: dotsPerInch)
+    return DocumentPage(size: size, printed: nil, paper: paper, title: nil, parts: parts)
   }
 
   @Test(
@@ -24,7 +25,7 @@ import Testing
     let side = PDFText.number(inches * 72 / Double(unit))
     #expect(boxes.contains("/MediaBox [0 0 \(side) "), "\(boxes)")
     #expect(inches * 72 / Double(unit) <= 14_400)
-    #expect(abs(page.points * 30 * Double(unit) - 72) < 1e-9)
+    #expect(abs(page.toUnits.a * 30 * Double(unit) - 72) < 1e-9)
   }
 
   @Test("black ink alone is printed over what is beneath, and other colors and opacities are not")

@@ -31,6 +31,10 @@ public struct RendererRevision: Hashable, Sendable {
         """,
         "Gray TIFF photos of floating-point numbers from 0 to 1 are light; they were black.",
         """
+        Pages of PDFs have the exact sizes on paper that were asked for, and their pixels cover the bleed: up to one pixel more on each \
+        side.
+        """,
+        """
         Books give photos less room that they would enlarge to more than 1.5 times their pixels, and --cover best prefers pixels and \
         whole heads to the frame's shape.
         """,

@@ -16,15 +16,14 @@ package struct DocumentPage: Sendable {
   let size: PixelSize
   /// The parts of the page that remain after trimming, and that are printed; nil for all of it.
   let printed: (trim: PixelRect, bleed: PixelRect)?
-  let dotsPerInch: Double
+  /// The sizes on paper.
+  let paper: Paper
   /// The name of the page in the document's outline; nil for none.
   let title: String?
   /// The parts, bottom to top.
   let parts: [Part]
   /// The elements that readers tell of the page; nil for a page without tags.
   var tags: Tags?
-  /// The exact sizes on paper; nil for those of the pixels.
-  var paper: Paper?
 
   /// The facts that readers tell of a page.
   struct Tags: Hashable, Sendable {
@@ -32,47 +31,6 @@ package struct DocumentPage: Sendable {
     var elements: [DocumentElement]
     /// The language of the page's texts as a tag; nil if it is not known.
     var language: String?
-  }
-
-  /// Sizes on paper in points, of which the page's pixels are the nearest.
-  struct Paper: Hashable, Sendable {
-    /// The size that remains after trimming.
-    var trim: Size
-    /// The bleed on every side.
-    var bleed: Double
-  }
-
-  /// The length of a side in points that all readers show; Acrobat leaves larger pages blank.
-  private static let maxSide = 14_400.0
-
-  /// The points that a unit of the page's coordinates has: 1, or enough for a page of more than 200 inches.
-  var unit: Int {
-    let side = paper == nil ? Double(max(size.width, size.height)) * 72 / dotsPerInch : max(exact.width, exact.height)
-    return max(1, PixelGrid.integer((side / Self.maxSide - 1e-9).rounded(.up)))
-  }
-
-  /// The length of a pixel in units of the page.
-  var points: Double { 72 / dotsPerInch / Double(unit) }
-
-  /// The operands by which contents are drawn in pixels whose y points downward.
-  var start: String {
-    guard paper != nil else {
-      return PDFText.numbers([points, 0, 0, -points, 0, Double(size.height) * points])
-    }
-    let map = toUnits
-    return [map.a, map.b, map.c, map.d, map.tx, map.ty].map(PDFText.factor).joined(separator: " ")
-  }
-
-  /// The boxes of the page as PDF files have them, whose origin is at the lower left; `isForPrint` asks for a trim.
-  func boxes(isForPrint: Bool) -> String {
-    if paper != nil { return exactBoxes(isForPrint: isForPrint) }
-    func box(_ rect: PixelRect) -> String {
-      let (top, bottom) = (Double(size.height - rect.top) * points, Double(size.height - rect.bottom) * points)
-      return "[\(PDFText.numbers([Double(rect.left) * points, bottom, Double(rect.right) * points, top]))]"
-    }
-    let media = "\(unit > 1 ? "/UserUnit \(unit) " : "")/MediaBox \(box(size.bounds))"
-    if let printed { return "\(media) /BleedBox \(box(printed.bleed)) /TrimBox \(box(printed.trim))" }
-    return isForPrint ? "\(media) /TrimBox \(box(size.bounds))" : media
   }
 }
 

@@ -122,6 +122,8 @@ public struct OutputSettings: Hashable, Sendable {
   public var color = ColorSettings()
   /// The number of bits per color: 8, or what the format supports beyond.
   public var depth = 8
+  /// True for pages of a PDF, whose pixels cover all of a bleed; those of pictures are the nearest.
+  package var isDocument = false
   /// The standard that a PDF follows; pictures have none.
   public var standard: DocumentStandard?
   /// True to write the gain maps of HDR photos, as an Ultra HDR JPEG.

@@ -49,12 +49,13 @@ extension PreparedRender {
       report.add(inks.report)
     }
     report.timings.append(.init(stage: "paint and encode", milliseconds: (clock.now - start).milliseconds))
-    var page = DocumentPage(
-      size: plan.size, printed: plan.page.map { ($0.trim, $0.bleed) },
-      dotsPerInch: report.dotsPerInch ?? Self.screenDotsPerInch, title: title, parts: parts)
+    let printed = plan.page.map { (trim: $0.trim, bleed: $0.bleed) }
+    let paper = DocumentPage.Paper(
+      plan.size, printed: printed, dotsPerInch: report.dotsPerInch ?? Self.screenDotsPerInch, trim: self.paper.trim,
+      bleed: self.paper.bleed)
+    var page = DocumentPage(size: plan.size, printed: printed, paper: paper, title: title, parts: parts)
     if request.output.standard != nil {
       page.tags = DocumentPage.Tags(elements: elements(of: divided), language: request.language)
-      page.paper = page.sizes(trim: paper.trim, bleed: paper.bleed)
       try page.checkForArchive()
     }
     return (page, report)

@@ -34,7 +34,7 @@ struct ResolvedRequest {
     let (canvas, shown) = (sized.template.canvas.half(request.half), sized.size.half(request.half))
     page = try PageFrame(
       request.print, canvas: canvas, size: shown, inches: sized.inches, dotsPerInch: sized.dotsPerInch,
-      coversBleed: request.output.standard != nil)
+      coversBleed: request.output.isDocument || request.output.standard != nil)
     let size = shown.grown(by: page?.marginPixels ?? 0)
     try request.output.check(size)
     try request.policy.limits.check(canvas: size)

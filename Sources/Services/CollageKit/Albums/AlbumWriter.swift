@@ -98,7 +98,9 @@ public struct AlbumWriter: Sendable {
   public func write(
     _ book: AlbumBook, to output: Output, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> [RenderReport] {
-    let pages = book.sheets.map { sheet in
+    var settings = settings
+    if case .document = output { settings.isDocument = true }
+    let pages = book.sheets.map { [settings] sheet in
       Page(title: sheet.name) { threads in
         var collage = book.collage(of: sheet)
         (collage.print, collage.threads) = (print, threads)

@@ -175,6 +175,7 @@ struct OutputOptions: ParsableArguments {
     var settings = try AlbumDestination(output, quality: picture.quality, dpi: picture.dpi).settings
     try picture.colorOptions.apply(to: &settings)
     documentOptions.apply(to: &settings)
+    settings.isDocument = isDocument
     settings.isHDR = picture.hdr
     try picture.apply(picture.subsampling, to: &settings)
     return settings
