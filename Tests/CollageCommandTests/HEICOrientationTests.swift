@@ -46,6 +46,20 @@ struct HEICOrientationTests {
     expect(try corners(heic(orientation: orientation, turns: nil)), expected, "orientation \(orientation)")
   }
 
+  @Test("from EXIF alone is told in a note, also for cut-outs")
+  func note() throws {
+    let desk = try Desk()
+    for (name, turns) in [("galleries.heic", nil), ("own.heic", 0)] as [(String, Int?)] {
+      try desk.write(heic(orientation: 6, turns: turns), to: name)
+      try desk.write(Desk.template.replacing(#"["a", "b"]"#, with: #"["a"]"#), to: "one.json")
+      for arguments in [["render", "one.json", name, "-o", "out.png"], ["cutout", name, "-o", "cut.png"]] {
+        let run = try CommandRun(arguments, in: desk.folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.errors.contains("\(name) is turned as its EXIF data says") == (turns == nil), "\(run.errors)")
+      }
+    }
+  }
+
   @Test("is read from the file's own property if present")
   func property() throws {
     expect(try corners(heic(orientation: 6, turns: 0)), QuadrantImage.colors, "a property")

@@ -72,7 +72,7 @@ public struct CutoutRender: Sendable {
     let header = try PhotoProbe.header(of: photo, policy: policy)
     let log = DecodeLog()
     var (pixels, report) = try log.collecting { () throws(RenderError) in try cut(header) }
-    report.notes = log.notes
+    report.notes = (header.isTurnedByExif ? [.turned(photo.name)] : []) + log.notes
     report.byteCount = try pixels.write(to: path, as: output, protecting: inputs)
     return report
   }
