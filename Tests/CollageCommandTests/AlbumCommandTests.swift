@@ -298,6 +298,45 @@ import PictureTestSupport
       "\(text.prefix(5000).split(separator: "\n").filter { $0.contains("Box") })")
   }
 
+  @Test("boxes have the millimeters that were asked for, not those of whole pixels") func exactBoxes() throws {
+    let desk = try desk()
+    for dpi in ["72", "301"] {
+      let run = try desk.run(
+        "album", "photos/p01.jpg", "-o", "book.pdf", "--size", "20x20mm", "--bleed", "3mm", "--dpi", dpi, "--cache",
+        "none")
+      #expect(run.status == 0, "\(run.errors)")
+      let text = String(decoding: try desk.data("book.pdf"), as: Unicode.ASCII.self)
+      #expect(
+        text.contains(
+          "/MediaBox [0 0 73.7008 73.7008] /BleedBox [0 0 73.7008 73.7008] /TrimBox [8.5039 8.5039 65.1969 65.1969]"),
+        "\(text.split(separator: "\n").filter { $0.contains("Box") })")
+    }
+  }
+
+  @Test("the number of pages is a multiple if that is asked for, and what cannot be says what would do")
+  func multiples() throws {
+    let desk = try desk()
+    for (multiple, counts) in [("4", ["4", "8"]), ("5", ["5"]), ("2", ["2", "4", "6"])] {
+      let run = try CommandRun(
+        ["album", "photos", "-o", "m\(multiple).pdf", "--multiple", multiple] + Self.small, in: desk.folder)
+      #expect(
+        run.status == 0 && counts.contains { run.text.contains(": \($0) pages with 12") }, "\(run.errors)\(run.text)")
+    }
+    for (options, status, message) in [
+      ("--multiple 0", 64, "--multiple 0: must be between 1 and 100"),
+      ("--multiple 4 --pages 6", 64, "--pages 6 is no multiple of --multiple 4: pass --pages 4 or --pages 8"),
+      ("--multiple 16", 65, "cannot be spread over 16 pages with 1 to 6 photos each; 12 pages or fewer would do"),
+      ("--pages 1", 65, "with 1 to 6 photos each; --per-page 1..12, or 2 pages or more would do"),
+      ("--pages 3 --per-page 5..6", 65, "with 5 to 6 photos each; --per-page 4..6, or 2 pages would do"),
+      ("--pages 1 --per-page 1..2", 65, "--per-page 1..12, or 6 pages or more would do"),
+    ] as [(String, Int32, String)] {
+      let run = try CommandRun(
+        ["album", "photos", "-o", "no.pdf"] + options.split(separator: " ").map(String.init) + Self.small,
+        in: desk.folder)
+      #expect(run.status == status && run.errors.contains(message), "\(options): \(run.errors)")
+    }
+  }
+
   @Test(
     "bad values are refused, and nothing is written",
     arguments: [

@@ -54,7 +54,7 @@ struct NewcomerTests {
     Case("album photos/ --templates n\u{E4}chte -o book.pdf", 66, "the families are", "books"),
     Case("album photos/ --templates boks -o book.pdf", 66, "did you mean books?"),
     // Numbers and remedies.
-    Case("album photos/ --pages 24 -o book.pdf", 65, "cannot be spread over 24 pages", "possible are 1 to 3 pages"),
+    Case("album photos/ --pages 24 -o book.pdf", 65, "cannot be spread over 24 pages", "; 3 pages or fewer would do"),
     Case("layout photos --canvas 20x30cm --margin 12cm -o out.jpg", 65, "--margin 120 is too large"),
     Case("video two.json photos/ --motion -o out.mp4", 64, "--motion: no photo has a clip", "photo.mov"),
     Case("render calendar-month photos --text month=listopad -o out.jpg", 65, "the name of a month"),

@@ -127,7 +127,8 @@ extension LayoutError: CustomStringConvertible {
     #if !hasFeature(Embedded)
       case .pages(let pages, let photos, let perPage):
         "\(Self.photos(photos)) cannot be spread over \(pages == 1 ? "1 page" : "\(pages) pages") with "
-          + "\(perPage.lowerBound) to \(perPage.upperBound) photos each; \(Self.possiblePages(photos, perPage))"
+          + "\(perPage.lowerBound) to \(perPage.upperBound) photos each; "
+          + Self.possiblePages(otherThan: pages, photos, perPage)
       case .noTemplate(let perPage, let slots):
         "no template has \(perPage.lowerBound) to \(perPage.upperBound) slots; the templates have "
           + slots.map { "\($0)" }.joined(separator: ", ")
@@ -142,11 +143,14 @@ extension LayoutError: CustomStringConvertible {
 
   #if !hasFeature(Embedded)
     /// Returns the numbers of pages over which photos can be spread.
-    private static func possiblePages(_ photos: Int, _ perPage: ClosedRange<Int>) -> String {
+    private static func possiblePages(
+      otherThan pages: Int, _ photos: Int, _ perPage: ClosedRange<Int>
+    ) -> String {
       guard perPage.lowerBound > 0 else { return "allow more or fewer photos on a page" }
       let least = (photos + perPage.upperBound - 1) / perPage.upperBound
       let most = photos / perPage.lowerBound
       guard least <= most else { return "allow more or fewer photos on a page" }
+      if (least...most).contains(pages) { return "another number of pages may be possible" }
       if least == most { return most == 1 ? "possible is 1 page" : "possible are \(most) pages" }
       return "possible are \(least) to \(most) pages"
     }

@@ -119,6 +119,34 @@ import Testing
     }
   }
 
+  @Test("the number of pages is a multiple, near the number that suits the photos, also with spreads")
+  func multiples() async throws {
+    for (seed, count) in [(1, 9), (2, 30), (3, 47)] as [(UInt64, Int)] {
+      let photos = Self.photos(count, seed: seed)
+      for hasSpreads in [false, true] {
+        var request = Self.request()
+        request.hasSpreads = hasSpreads
+        let free = try await request.pages(photos).reduce(0) { $0 + ($1.isSpread ? 2 : 1) }
+        for multiple in [2, 4, 5] {
+          request.pageMultiple = multiple
+          let pages = try await request.pages(photos)
+          let number = pages.reduce(0) { $0 + ($1.isSpread ? 2 : 1) }
+          #expect(number % multiple == 0 && number > 0, "seed \(seed): \(number) of \(multiple)")
+          #expect(2 * abs(number - free) <= multiple || free < multiple, "seed \(seed): \(number) instead of \(free)")
+          #expect(pages.flatMap { Array($0.photos) } == Array(0..<count), "seed \(seed)")
+        }
+      }
+    }
+    var few = Self.request()
+    few.pageMultiple = 4
+    await #expect(throws: LayoutError.pages(4, photos: 3, perPage: 1...6)) {
+      try await few.pages(Self.photos(3, seed: 1))
+    }
+    // A number of pages that is asked for is kept.
+    few.pages = 3
+    #expect(try await few.pages(Self.photos(3, seed: 1)).count == 3)
+  }
+
   @Test("ten photos of four a page leave a shorter page")
   func remainder() async throws {
     let pages = try await Self.request(4...4).pages(Self.photos(10, seed: 9))

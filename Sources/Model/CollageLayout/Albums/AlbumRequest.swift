@@ -31,13 +31,17 @@ public struct AlbumRequest: Hashable, Sendable {
   public var hasSpreads = false
   /// The number of pages; nil for the number that suits the photos.
   public var pages: Int?
+  /// The number of which that of the pages is a multiple, such as 4 for printers; 1 for any number.
+  ///
+  /// A number of pages that is asked for is kept.
+  public var pageMultiple = 1
   /// True if the first page stands alone on the right, as that of a book does.
   public var startsOnRight: Bool
 
   /// The number of photos of a page, if nothing else is asked for.
   static let usualCount = 3.5
   /// The largest number of photos on a page that none of the templates is made for.
-  private static let mostLeftOver = 12
+  static let mostLeftOver = 12
 
   /// Creates a request; by default pages have one to six photos in a mosaic that keeps their order.
   public init(
@@ -77,7 +81,7 @@ public struct AlbumRequest: Hashable, Sendable {
     guard !photos.isEmpty else { throw .noPhotos(slots: 1) }
     try LayoutGenerator.check(photos.map { $0.photo }, LayoutArea(size: inner.size, gap: gap, margin: margin))
     let slotted = try slottedTemplates()
-    let found = try pageBreaks(photos, slotted)
+    let found = try wholeMultiple(of: photos, slotted)
     let designer = PageDesigner(self, slotted)
     var choices: [[PageDesign]] = []
     try await OrderedWork.run(count: found.count, width: threads) { index throws(LayoutError) in
@@ -131,7 +135,7 @@ public struct AlbumRequest: Hashable, Sendable {
   }
 
   /// Returns the photos of each page.
-  private func pageBreaks(
+  func pageBreaks(
     _ photos: [AlbumPhoto], _ slotted: [SlottedTemplate]
   ) throws(LayoutError) -> [PageBreaks.Page] {
     let numbers = try allowedCounts(photos.count, slotted)
@@ -154,11 +158,11 @@ public struct AlbumRequest: Hashable, Sendable {
       return breaks.pages(count: pages)
     }
     if let found = breaks(numbers, of: photos) { return found }
-    guard pages == nil else { throw .pages(pages ?? 1, photos: photos.count, perPage: perPage) }
+    if let pages, templates.isEmpty { throw .pages(pages, photos: photos.count, perPage: range(of: numbers)) }
     let most = max(1, min(perPage.upperBound, photos.count, Self.mostLeftOver))
     // A page that no template is made for, or that is short, is better than none.
     guard let found = breaks(Array(1...most), of: photos) else {
-      throw .pages(1, photos: photos.count, perPage: perPage)
+      throw .pages(pages ?? 1, photos: photos.count, perPage: range(of: numbers))
     }
     return found
   }

@@ -37,6 +37,8 @@ public struct AlbumMaker: Sendable {
   public var policy = PhotoPolicy()
 
   /// Creates a maker of albums with a title.
+  /// Returns the message of an error of the pages, such as one that names the options that would avoid it.
+  public var message: @Sendable (LayoutError) -> String = { "\($0)" }
   public init(_ request: AlbumRequest, title: String? = nil) { (self.request, self.title) = (request, title) }
 
   /// The contents of a cover besides the title.
@@ -98,7 +100,7 @@ public struct AlbumMaker: Sendable {
     do throws(LayoutError) {
       pages = try await request.pages(photos, threads: threads)
     } catch {
-      throw .layout("\(error)")
+      throw .layout(message(error))
     }
     let shown = zip(kept, headings).enumerated().map { index, photo in
       Shown(

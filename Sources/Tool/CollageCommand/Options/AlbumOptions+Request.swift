@@ -17,6 +17,7 @@ extension AlbumOptions {
     var maker = AlbumMaker(try request(seed: seed, inputs: &inputs), title: title)
     maker.keepsBest = best
     try addWords(to: &maker)
+    maker.message = PageAdvice(usesTemplates: !templates.isEmpty).message
     maker.cover = try cover(in: maker.request.canvas.unit)
     if let photo = maker.cover?.photo {
       try UserFiles.check([photo])
@@ -75,7 +76,7 @@ extension AlbumOptions {
       canvas: Canvas(size: extent, unit: unit, background: background ?? look.background),
       arrangement: style.arrangement(seed: seed), gap: look.gap, margin: look.margin, defaults: look.defaults,
       perPage: try photosPerPage() ?? (templates.isEmpty ? Self.usualPhotos : 1...Template.maxSlots), pages: pages)
-    request.hasSpreads = spreads
+    (request.hasSpreads, request.pageMultiple) = (spreads, try checkedMultiple())
     request.templates = try suited(templates, to: extent, unit).map { template in
       var template = template
       if let background { template.canvas.background = background }
@@ -160,7 +161,7 @@ extension AlbumOptions {
   }
 
   private static let usualPhotos = 1...6
-  private static let mostPhotos = 12
+  static let mostPhotos = 12
 
   private func photosPerPage() throws -> ClosedRange<Int>? {
     guard let perPage else { return nil }

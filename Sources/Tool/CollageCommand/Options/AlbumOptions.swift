@@ -15,6 +15,12 @@ struct AlbumOptions: ParsableArguments {
   @Option(help: "Number of pages; default: as many as the photos need.")
   var pages: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Make the number of pages a multiple of this, as printers ask for; the cover is none of them.", valueName: "count"
+    ))
+  var multiple: Int?
+
   @Option(help: ArgumentHelp("Number of photos on a page, such as 4 or 2..5; default: 1..6.", valueName: "count"))
   var perPage: String?
 
@@ -79,7 +85,8 @@ struct AlbumOptions: ParsableArguments {
   /// Rejects all of these options for an album document, which has its pages.
   func checkUnused() throws {
     let given = [
-      ("--size", size != nil), ("--pages", pages != nil), ("--per-page", perPage != nil), ("--style", style != nil),
+      ("--size", size != nil), ("--pages", pages != nil), ("--multiple", multiple != nil),
+      ("--per-page", perPage != nil), ("--style", style != nil),
       ("--gap", gap != nil), ("--margin", margin != nil), ("--background", background != nil),
       ("--templates", !templates.isEmpty), ("--title", title != nil), ("--cover", cover != nil),
       ("--spine", spine != nil), ("--footer", footer != nil), ("--captions", captions != nil),
