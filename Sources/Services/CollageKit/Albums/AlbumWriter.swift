@@ -14,7 +14,7 @@ public struct AlbumWriter: Sendable {
     case document(String)
     /// A picture for each page, whose name has its number.
     case pictures(PagePattern)
-    /// A picture for each page, in a folder that is created if it does not exist.
+    /// A picture for each page, in an empty folder, or one that is created; all pages appear, or none.
     case folder(String)
     /// A picture for each page, in a ZIP archive.
     case archive(String)
@@ -49,9 +49,6 @@ public struct AlbumWriter: Sendable {
     /// Returns whether a path is that of a folder or of an archive, in which each page is a picture.
     public static func holdsPictures(_ path: String) -> Bool { isFolder(path) || isArchive(path) }
 
-    /// The names of the pages' pictures in an archive.
-    static let archived = PagePattern(usualName)
-
     /// The paths of the pages' pictures; nil for one file.
     public var pattern: PagePattern? {
       switch self {
@@ -78,6 +75,8 @@ public struct AlbumWriter: Sendable {
   public var settings: OutputSettings
   public var print = PrintSettings()
   public var sizing = RenderRequest.Sizing.natural
+  /// True to replace the pages in a folder that is not empty; other files in it stay.
+  public var overwrites = false
   /// The number of photos that are decoded in parallel; it does not affect the result.
   public var threads = RenderEnvironment.processors
   /// Changes the collage of each page before it is rendered.
@@ -90,8 +89,8 @@ public struct AlbumWriter: Sendable {
   ///
   /// - Parameters:
   ///   - book: The album and its files.
-  ///   - output: The files to write; those of earlier pages remain if a later page cannot be rendered, but a document appears
-  ///     whole or not at all.
+  ///   - output: The files to write; those of earlier pages remain if a later page cannot be rendered, but a document, an archive
+  ///     and the pages of a folder appear whole or not at all.
   ///   - progress: Called with the finished fraction, 0 to 1, on any thread.
   /// - Returns: The reports of the pages.
   /// - Throws: `RenderError` of the first page that cannot be rendered, or `FileError` if a file cannot be written.
@@ -147,9 +146,14 @@ public struct AlbumWriter: Sendable {
   private func writeFolder(
     _ pages: [Page], _ path: String, _ inputs: InputGuard, _ progress: @escaping @Sendable (Double) -> Void
   ) async throws -> [RenderReport] {
-    let folder = String(path.dropLast())
-    guard createFolders(folder, mode: 0o777) else { throw FileError.creating(folder, errno) }
-    return try await writePictures(pages, to: PagePattern(path + Output.usualName), inputs, progress)
+    if let obstacle = PageFolder(path: path).obstacle(overwrites: overwrites, pages: pages.count) {
+      throw FileError.cannotCreate(path: path, reason: obstacle)
+    }
+    let folder = try OutputFolder(path: path)
+    let reports = try await writePictures(
+      pages, to: PagePattern(folder.unfinished + Output.usualName), inputs, progress)
+    try folder.publish(pages.indices.map { PageFolder.names.path($0 + 1, of: pages.count) }, protecting: inputs)
+    return reports
   }
 
   private func writeArchive(
@@ -166,7 +170,7 @@ public struct AlbumWriter: Sendable {
           to: .memory { bytes in picture.withLock { $0 = bytes } }, protecting: inputs)
         return (picture.withLock { $0 }, report)
       } take: { index, made in
-        let name = Output.archived.path(index + 1, of: pages.count)
+        let name = PageFolder.names.path(index + 1, of: pages.count)
         file.append(archive.add(name, made.0))
         reports.append(made.1)
         progress(Double(index + 1) / Double(pages.count))

@@ -32,6 +32,14 @@ public struct PagePattern: Hashable, Sendable {
     return nil
   }
 
+  /// Returns whether a name is that of any page.
+  func isPage(_ name: String) -> Bool {
+    let bytes = Array(name.utf8)
+    let number = bytes.dropFirst(before.utf8.count).dropLast(after.utf8.count)
+    let isNumber = !number.isEmpty && number.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return isNumber && bytes.starts(with: before.utf8) && bytes.suffix(after.utf8.count).elementsEqual(after.utf8)
+  }
+
   /// Returns the name of a page, numbered from 1; names of all pages are in their order when they are sorted.
   public func path(_ number: Int, of count: Int) -> String {
     let text = "\(number)"

@@ -27,6 +27,7 @@ struct AlbumCommand: AsyncParsableCommand {
         collage album photos/ --templates books --size 20x20cm -o book.pdf
         collage album photos/ -o book.json
         collage album photos/ -o page-%03d.jpg
+        collage album photos/ -o pages/ --multiple 4
         collage album photos/ -o pages.zip
         collage album photos/ --edit
       """))
@@ -42,6 +43,7 @@ struct AlbumCommand: AsyncParsableCommand {
   @OptionGroup var colorOptions: ColorOptions
   @OptionGroup var documentOptions: DocumentOptions
 
+  @OptionGroup var folderOptions: PageFolderOptions
   @Option(
     name: .shortAndLong,
     help: "The book to write: .pdf, an album document (.json), page-%03d.jpg, a folder such as pages/, or .zip.",
@@ -88,6 +90,7 @@ struct AlbumCommand: AsyncParsableCommand {
     try documentOptions.check(output: output)
     documentOptions.apply(to: &destination.settings)
     if destination.files == nil { try checkDocument() }
+    try folderOptions.check(destination.files)
     if edit, destination.files != nil || isDocument {
       throw UsageError(
         message: isDocument
@@ -211,7 +214,7 @@ struct AlbumCommand: AsyncParsableCommand {
       return []
     }
     var writer = AlbumWriter(settings: destination.settings)
-    writer.print = try printOptions.settings()
+    (writer.print, writer.overwrites) = (try printOptions.settings(), folderOptions.overwrite)
     if let threads { writer.threads = threads }
     let sources = try subjectOptions.sources()
     writer.adjusting = { [lookOptions, policy = photoInput.policy] collage in

@@ -18,6 +18,7 @@ extension RenderCommand {
     }
     var writer = AlbumWriter(settings: settings.output)
     if let threads = outputOptions.threads { writer.threads = threads }
+    writer.overwrites = folderOptions.overwrite
     let progress = ProgressLine(isQuiet: quiet)
     defer { progress.finish() }
     let notes = Mutex<[Int: [RenderNote]]>([:])

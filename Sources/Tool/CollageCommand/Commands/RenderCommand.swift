@@ -45,6 +45,7 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var cutoutRuleOptions: CutoutRuleOptions
   @OptionGroup var reviewOptions: ReviewOptions
 
+  @OptionGroup var folderOptions: PageFolderOptions
   @Option(
     help: ArgumentHelp(
       "Also write a picture that shows on a screen how the inks of --profile look on paper.", valueName: "file"),
@@ -143,6 +144,7 @@ struct RenderCommand: AsyncParsableCommand {
       background: try outputOptions.chosenBackground(), print: try printOptions.settings())
     try checkOutput()
     settings.page = try split.map { try PageNames(size: $0, output: self.output, isExplaining: explain) }
+    try folderOptions.check(pages ? AlbumWriter.Output(path: self.output) : nil)
     try checkProof(settings)
     guard !output.isHDR || (settings.page == nil && !outputOptions.isDocument) else {
       throw UsageError(message: "--hdr is for one JPEG: pass neither --split nor the name of a PDF with it")
