@@ -24,6 +24,23 @@ struct OrientationRenderTests {
     }
   }
 
+  @Test("a turn of the source follows the orientation of the file, and is no other photo's", arguments: 1...8)
+  func turnedSource(exif: Int) throws {
+    let workplace = try Workplace()
+    let stored = Pixels.quadrants(width: 96, height: 64)
+    let path = workplace.path("photo.jpg")
+    try PixelWriter.writeJPEG(rgb: stored.bytes, width: 96, height: 64, exifOrientation: exif, to: path)
+    let source = PhotoSource(path: path)
+    for turns in -5...8 {
+      let turned = source.turned(by: turns)
+      let header = try PhotoProbe.header(of: turned, policy: PhotoPolicy())
+      #expect(header.orientation == Orientation(exif: exif).then(Orientation(quarterTurns: turns)))
+      #expect(header.uprightSize == (header.orientation.swapsSides ? Size(64, 96) : Size(96, 64)))
+      #expect((turned == source) == (turns % 4 == 0) && turned.turned(by: -turns) == source)
+      #expect(turned.name == path && turned.path == path)
+    }
+  }
+
   private func check(_ path: String, exif: Int, _ intent: Intent) async throws {
     let slot = Slot(id: "s", frame: Rect(x: 4, y: 4, width: 112, height: 112), style: SlotStyle(fit: .contain))
     var scene = Scene(size: PixelSize(120, 120), slots: [slot])

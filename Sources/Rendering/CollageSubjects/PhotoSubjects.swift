@@ -50,4 +50,13 @@ public struct PhotoSubjects: Hashable, Sendable {
 
   /// A photo whose subjects are unknown.
   public static let unknown = PhotoSubjects([], source: .prior)
+
+  /// Returns the subjects of the same photo after it is turned.
+  package func turned(by orientation: Orientation) -> PhotoSubjects {
+    let map = orientation.transform(ofSize: Size(1, 1))
+    var turned = self
+    for index in turned.subjects.indices { turned.subjects[index].box = map.boundingBox(of: subjects[index].box) }
+    turned.salientPoint = salientPoint.map(map.apply)
+    return turned
+  }
 }

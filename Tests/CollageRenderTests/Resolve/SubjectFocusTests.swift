@@ -130,8 +130,8 @@ import Testing
     let tiles = TileDiskCache(path: folder.file("found"))
     let top = PhotoSubjects(
       [Subject(box: Rect(x: 0.4, y: 0.02, width: 0.2, height: 0.1), weight: 0.9)], source: .detector)
-    SubjectCache(folder: tiles, maxBytes: 1 << 20).keep(top, of: version)
-    #expect(SubjectCache(folder: tiles).subjects(of: version) == top)
+    SubjectCache(folder: tiles, maxBytes: 1 << 20).keep(top, of: PhotoView(version: version))
+    #expect(SubjectCache(folder: tiles).subjects(of: PhotoView(version: version)) == top)
     func shownTop() async throws -> Double {
       var request = harness(photo).request(OutputSettings(format: .png))
       request.subjectCache = SubjectCache(folder: tiles)
@@ -254,7 +254,7 @@ import Testing
       var request = harness.request(OutputSettings(format: .png))
       request.subjectCache = cache
       #expect(try await PreparedRender(request).report.slots.map(\.focus) == [nil])
-      #expect(cache.subjects(of: try #require(FileVersion(path: photo))) == nil)
+      #expect(cache.subjects(of: PhotoView(version: try #require(FileVersion(path: photo)))) == nil)
     }
   }
 }

@@ -1,7 +1,5 @@
-import CollageFiles
 import CollageKit
 import CollageModel
-import CollageRender
 
 extension Composition {
   /// Returns the composition with missing photos added, without slots; their names are unlike those of other photos.
@@ -30,27 +28,5 @@ extension Composition {
     var number = taken.count + 1
     while taken.contains("\(stem)-\(number)") { number += 1 }
     return "\(stem)-\(number)"
-  }
-}
-
-extension RenderRequest {
-  /// Computes the automatic focus of photos whose crop the user has not changed.
-  ///
-  /// - Returns: The focus points in fractions of the upright photo, for items in slots without a focus.
-  func foundFocus() async throws(RenderError) -> [ItemID: Point] {
-    let asking = composition.items.filter { $0.intent.focus == nil && $0.slot != nil }
-    if asking.isEmpty { return [:] }
-    var request = self
-    // Looks do not affect the focus.
-    for index in request.composition.items.indices { request.composition.items[index].look = .neutral }
-    let report = try await PreparedRender(request).report
-    var points: [ItemID: Point] = [:]
-    for item in asking {
-      guard let crop = report.slots.first(where: { $0.slot == item.slot })?.crop, let source = photos[item.photo],
-        let size = try? PhotoProbe.header(of: source, policy: policy).uprightSize
-      else { continue }
-      points[item.id] = Point((crop.x + crop.width / 2) / size.width, (crop.y + crop.height / 2) / size.height)
-    }
-    return points
   }
 }

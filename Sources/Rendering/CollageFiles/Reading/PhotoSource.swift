@@ -1,10 +1,14 @@
 /// The source of the bytes of a photo, mask or background picture: a file, or memory.
 ///
 /// The renderer opens pictures only through sources. Two sources are equal if they have the same store and the same
-/// location in it, such as the same path.
+/// location in it, such as the same path, and the same turn.
 public struct PhotoSource: Sendable {
   /// The name in messages, reports and plans: the path of a file.
   public let name: String
+  /// The clockwise quarter turns, 0 to 3, of a photo that lies on its side although its file says otherwise.
+  ///
+  /// They follow the orientation of the file: the turned photo is the upright photo.
+  public private(set) var quarterTurns = 0
   private let store: any PhotoStore
 
   /// Creates a source for a file, which is opened on demand.
@@ -33,8 +37,18 @@ public struct PhotoSource: Sendable {
     self.store = store
   }
 
+  /// Returns the source of the same picture, turned by clockwise quarter turns.
+  public func turned(by quarterTurns: Int) -> PhotoSource {
+    var turned = self
+    turned.quarterTurns = (self.quarterTurns + quarterTurns % 4 + 4) % 4
+    return turned
+  }
+
   /// A unique name of the picture among all sources, used in cache keys.
-  package var identity: String { store.identity }
+  package var identity: String {
+    // No path contains a zero.
+    quarterTurns == 0 ? store.identity : "\(store.identity)\0turned \(quarterTurns)"
+  }
 
   /// The path of the file, which must not be overwritten; nil if the picture has no named file.
   public var path: String? { store.path }

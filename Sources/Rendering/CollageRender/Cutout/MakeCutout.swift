@@ -38,7 +38,9 @@ struct MakeCutout {
   /// Determines the subject, and the confidence in it.
   func way(to pixels: CutoutPicture) throws(RenderError) -> Way {
     if let mask {
-      let shares = try MaskPixels.read(mask, width: pixels.width, height: pixels.height, policy: key.policy)
+      // A mask shows the photo as its file does.
+      let shares = try MaskPixels.read(
+        mask.turned(by: header.source.quarterTurns), width: pixels.width, height: pixels.height, policy: key.policy)
       return refinesMask ? .segmentation(CutoutFinder.segmentation(of: pixels, guess: shares)) : .mask(shares)
     }
     var options = CutoutOptions()

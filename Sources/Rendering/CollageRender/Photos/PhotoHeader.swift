@@ -9,7 +9,7 @@ public struct PhotoHeader: Hashable, Sendable {
   public var format: PictureFormat
   /// The stored size in pixels, before EXIF orientation.
   public var storedSize: PixelSize
-  /// The orientation that turns the stored pixels upright.
+  /// The orientation that turns the stored pixels upright: that of the file, and then the turn of the source.
   public var orientation: Orientation
   public var hasAlpha: Bool
   /// The time at which the file was last modified, in seconds since 1970.
@@ -93,4 +93,9 @@ public struct PhotoHeader: Hashable, Sendable {
 
   /// The size in pixels after turning the photo upright.
   public var uprightSize: Size { orientation.apply(to: storedSize.size) }
+}
+
+extension PhotoSource {
+  /// The quarter turns that follow the orientation of the file.
+  var turn: Orientation { Orientation(quarterTurns: quarterTurns) }
 }

@@ -38,9 +38,9 @@ package enum PhotoProbe {
     // turn a HEIC if only its EXIF block says so; browsers never turn an AVIF by EXIF.
     let isTurnedByLoader =
       picture.tiles == nil && (format == .avif || (format == .heic && picture.isTurnedByLoader))
+    let own = isTurnedByLoader ? .upright : Orientation(exif: picture.exif.orientation)
     var header = PhotoHeader(
-      source: source, format: format, storedSize: size,
-      orientation: isTurnedByLoader ? .upright : Orientation(exif: picture.exif.orientation),
+      source: source, format: format, storedSize: size, orientation: own.then(source.turn),
       hasAlpha: image.hasAlpha, modified: file.modified, byteCount: file.byteCount,
       hasMisleadingExtension: isMisleading(path: path, format: format))
     // A source that is not a named file is opened as a copy, whose version is meaningless to another process.
@@ -59,10 +59,10 @@ package enum PhotoProbe {
     _ image: Image, _ picture: GatedPicture, _ header: PhotoHeader, isTurnedByLoader: Bool
   ) -> [Subject] {
     let exif = picture.exif
+    let own = Orientation(exif: exif.orientation)
+    let (size, orientation) = (header.storedSize.size, own.then(header.source.turn))
     // A picture that the loader turned upright is stored in the orientation of its EXIF data.
-    let orientation = isTurnedByLoader ? Orientation(exif: exif.orientation) : header.orientation
-    let size = header.storedSize.size
-    let stored = isTurnedByLoader && orientation.swapsSides ? Size(size.height, size.width) : size
+    let stored = isTurnedByLoader && own.swapsSides ? size.transposed : size
     // The gate passes no XMP packet to decoders except that of TIFF, where it is one of the fields.
     let packet = picture.xmp.isEmpty ? image.metadataBlob("xmp-data") ?? [] : picture.xmp
     for packet in [packet, picture.extendedXMP] where !packet.isEmpty {

@@ -23,11 +23,11 @@ struct SubjectFinder {
   /// those found by the detector.
   func finding(_ cache: SubjectCache, known: PhotoSubjects? = nil) throws(RenderError) -> Finding {
     if !header.regions.isEmpty { return Finding(subjects: PhotoSubjects(header.regions, source: .file)) }
-    if let known { return Finding(subjects: known) }
-    let version = header.version
-    if let version, let known = cache.subjects(of: version) { return Finding(subjects: known) }
+    // Lists and programs know the photo as its file shows it.
+    if let known { return Finding(subjects: known.turned(by: header.source.turn)) }
+    if let view, let known = cache.subjects(of: view) { return Finding(subjects: known) }
     let found = try detected()
-    if let version { cache.keep(found.subjects, of: version) }
+    if let view { cache.keep(found.subjects, of: view) }
     return found
   }
 
@@ -35,16 +35,21 @@ struct SubjectFinder {
   func impression(
     _ cache: SubjectCache, known: PhotoSubjects? = nil
   ) throws(RenderError) -> (impression: PhotoImpression, subjects: PhotoSubjects) {
-    if let version = header.version, let seen = cache.impression(of: version) {
+    if let view, let seen = cache.impression(of: view) {
       return (seen, try finding(cache, known: known).subjects)
     }
     let picture = try glance().picture
     let impression = PhotoImpression(rgb: picture.rgb, width: picture.width, height: picture.height)
-    if let version = header.version { cache.keep(impression, of: version) }
-    if let version = header.version, header.regions.isEmpty, known == nil, cache.subjects(of: version) == nil {
-      cache.keep(Self.subjects(in: picture), of: version)
+    if let view { cache.keep(impression, of: view) }
+    if let view, header.regions.isEmpty, known == nil, cache.subjects(of: view) == nil {
+      cache.keep(Self.subjects(in: picture), of: view)
     }
     return (impression, try finding(cache, known: known).subjects)
+  }
+
+  /// What is looked at; nil for a photo of which no version is known.
+  private var view: PhotoView? {
+    header.version.map { PhotoView(version: $0, quarterTurns: header.source.quarterTurns) }
   }
 
   private static func subjects(in picture: UprightThumbnail) -> PhotoSubjects {

@@ -13,6 +13,8 @@ public struct AlbumBook: Sendable {
   public private(set) var paths: [PhotoID: String]
   /// The document and all files that it refers to.
   public private(set) var inputs: InputGuard
+  /// The turns of photos that lie on their sides, by ``paths``; documents have none, but those of items (``turningItems(_:)``).
+  public var turns = PhotoTurns()
 
   /// Creates the book of an album whose photos have paths that can be opened.
   public init(_ album: Album, folder: String = ".") {
@@ -90,7 +92,7 @@ public struct AlbumBook: Sendable {
   /// Returns a printed page as a collage that can be rendered.
   package func collage(of sheet: Sheet) -> PhotoCollage {
     let sources = sheet.composition.photos.reduce(into: [PhotoID: PhotoSource]()) { sources, photo in
-      sources[photo.id] = PhotoSource(path: paths[photo.id] ?? photo.path)
+      sources[photo.id] = turns.source(paths[photo.id] ?? photo.path)
     }
     var collage = PhotoCollage(sheet.composition, photos: sources, templateFolder: folder)
     for (name, value) in sheet.texts { collage.texts[name] = value }

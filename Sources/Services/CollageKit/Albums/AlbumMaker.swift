@@ -27,6 +27,8 @@ public struct AlbumMaker: Sendable {
   public var keepsBest = false
   /// The subjects of photos from lists and programs, by the photos' paths.
   public var knownSubjects: [String: PhotoSubjects] = [:]
+  /// The turns of photos that lie on their sides.
+  public var turns = PhotoTurns()
   /// The known facts of photos, by their paths; they are read of others.
   public var metadata: [String: PhotoMetadata] = [:]
   /// The time zone of photos that do not show by how much their clocks were ahead of UTC.
@@ -35,10 +37,10 @@ public struct AlbumMaker: Sendable {
   /// The number of threads; it does not affect the result.
   public var threads = RenderEnvironment.processors
   public var policy = PhotoPolicy()
-
-  /// Creates a maker of albums with a title.
   /// Returns the message of an error of the pages, such as one that names the options that would avoid it.
   public var message: @Sendable (LayoutError) -> String = { "\($0)" }
+
+  /// Creates a maker of albums with a title.
   public init(_ request: AlbumRequest, title: String? = nil) { (self.request, self.title) = (request, title) }
 
   /// The contents of a cover besides the title.
@@ -83,7 +85,7 @@ public struct AlbumMaker: Sendable {
     // Looking at the photos takes much longer than reading their headers.
     try await LayoutPhotos.checkShapes(of: paths, threads: threads, policy: policy)
     let glances = try await PhotoGlance.at(
-      paths, known: knownSubjects, cache: cache, threads: threads, policy: policy)
+      paths.map(turns.source), known: knownSubjects, cache: cache, threads: threads, policy: policy)
     let known = paths.map { (path: $0, metadata: metadata[$0] ?? PhotoMetadata.read($0, policy: policy)) }
     let chronology = MomentOrder(known, zone: zone)
     let facts = AlbumFacts(glances, known.map(\.metadata), moments: paths.map { chronology.moments[$0] })

@@ -150,7 +150,8 @@ public struct ContactSheet: Sendable {
     (collage.cutouts, collage.subjectCache) = (reduced.cutouts, reduced.found)
     for (id, source) in collage.photos {
       if let named = reduced.known[source.name] { collage.knownSubjects[id] = named }
-      if let copy = reduced.copies[source.name] { collage.photos[id] = PhotoSource(path: copy) }
+      guard let copy = reduced.copies[source.name] else { continue }
+      collage.photos[id] = PhotoSource(path: copy).turned(by: source.quarterTurns)
     }
   }
 

@@ -28,6 +28,8 @@ public struct CutoutFolder: Sendable {
   public var settings: CutoutRender
   /// The program that provides initial masks; nil to segment photos without one.
   public var segmenter: Segmenter?
+  /// The turns of photos that lie on their sides.
+  public var turns = PhotoTurns()
 
   /// The file name of the list of results in the folder.
   public static let listName = "photos.jsonl"
@@ -83,7 +85,7 @@ public struct CutoutFolder: Sendable {
 
   private func entry(_ photo: String, _ path: String, mask: String?, _ inputs: InputGuard) -> Entry {
     var render = settings
-    render.photo = PhotoSource(path: photo)
+    render.photo = turns.source(photo)
     render.mask = mask.map { PhotoSource(path: $0) }
     render.refinesMask = mask != nil
     let result = Result { () throws(RenderError) in try render.write(to: path, as: output, protecting: inputs) }

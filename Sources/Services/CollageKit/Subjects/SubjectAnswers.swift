@@ -33,7 +33,9 @@ public struct SubjectAnswers: Sendable {
 
   /// Returns the cached result for the current version of a photo; nil if the program has not been run on it.
   public func answer(of path: String) -> Answer? {
-    guard let version = FileVersion(path: path), let kept = cache.subjects(of: version) else { return nil }
+    guard let version = FileVersion(path: path), let kept = cache.subjects(of: PhotoView(version: version)) else {
+      return nil
+    }
     if kept.subjects == Self.silence.subjects { return .nothing }
     return .found(PhotoSubjects(kept.subjects, source: .program))
   }
@@ -60,7 +62,7 @@ public struct SubjectAnswers: Sendable {
       let answers = try program.subjects(of: some)
       for (path, version) in zip(some, versions) {
         found[path] = answers[path]
-        if let version { cache.keep(answers[path] ?? Self.silence, of: version) }
+        if let version { cache.keep(answers[path] ?? Self.silence, of: PhotoView(version: version)) }
       }
     }
     return found

@@ -22,7 +22,8 @@ extension CommandCatalog.Command {
 
   /// Those of a picture and of a layout.
   private static let shared: Set = [
-    "order", "time-zone", "seed", "tolerant", "weights", "role", "focus", "filter", "strength", "adjust", "depth",
+    "order", "time-zone", "seed", "tolerant", "turn", "weights", "role", "focus", "filter", "strength", "adjust",
+    "depth",
     "dpi", "background", "gap", "margin", "bleed", "crop-marks", "guides", "min-confidence", "when-uncertain",
     "even-light",
   ]

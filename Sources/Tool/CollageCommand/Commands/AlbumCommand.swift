@@ -36,14 +36,15 @@ struct AlbumCommand: AsyncParsableCommand {
   var photos: [String]
 
   @OptionGroup var photoInput: PhotoInputOptions
+  @OptionGroup var turnOptions: TurnOptions
   @OptionGroup var pageOptions: AlbumOptions
   @OptionGroup var subjectOptions: SubjectSourceOptions
   @OptionGroup var lookOptions: LookOptions
   @OptionGroup var printOptions: PrintOptions
   @OptionGroup var colorOptions: ColorOptions
   @OptionGroup var documentOptions: DocumentOptions
-
   @OptionGroup var folderOptions: PageFolderOptions
+
   @Option(
     name: .shortAndLong,
     help: "The book to write: .pdf, an album document (.json), page-%03d.jpg, a folder such as pages/, or .zip.",
@@ -89,8 +90,8 @@ struct AlbumCommand: AsyncParsableCommand {
     destination.settings.subsampling = subsampling
     try documentOptions.check(output: output)
     documentOptions.apply(to: &destination.settings)
-    if destination.files == nil { try checkDocument() }
     try folderOptions.check(destination.files)
+    if destination.files == nil { try checkDocument() }
     if edit, destination.files != nil || isDocument {
       throw UsageError(
         message: isDocument
@@ -151,6 +152,9 @@ struct AlbumCommand: AsyncParsableCommand {
   /// Renders an album document, whose pages are as it says.
   private func render(to destination: AlbumDestination) async throws -> AlbumText {
     try pageOptions.checkUnused()
+    guard turnOptions.turn.isEmpty else {
+      throw UsageError(message: "--turn: an album document has its pages; pass photos, or leave the option out")
+    }
     try UserFiles.check(photos)
     var book = try AlbumBook(TemplateSearch.ofUser.find(photos[0]))
     book.protect(try otherInputs(of: book.paths.values.sorted()))
@@ -169,12 +173,15 @@ struct AlbumCommand: AsyncParsableCommand {
     (maker.policy, maker.cache) = (photoInput.policy, sources.cache)
     if let threads { maker.threads = threads }
     (maker.metadata, maker.zone) = (found.metadata, try photoInput.zone())
+    let numbered = found.numbered
     let (book, report, left) = try await found.use(policy: photoInput.policy) { [maker, inputs] attempt in
       try await attempt.use(attempt.paths)
       var maker = maker
+      maker.turns = try turnOptions.turns(of: PhotoNames(paths: attempt.paths, found: numbered))
       maker.knownSubjects = try sources.subjects(of: attempt.paths)
       let made = try await maker.album(of: attempt.paths)
       var book = AlbumBook(made.album)
+      book.turns = maker.turns
       book.protect(inputs)
       let left =
         made.leftOut.map { ($0, "nearly the same as a better photo") } + made.blurred.map { ($0, "blurred") }
@@ -206,8 +213,15 @@ struct AlbumCommand: AsyncParsableCommand {
 
   /// Writes the files of an album, and returns the reports of its pages; none for a document.
   private func write(_ book: AlbumBook, to destination: AlbumDestination) async throws -> [RenderReport] {
+    let sources = try subjectOptions.sources()
+    let adjusting = {
+      @Sendable [lookOptions, policy = photoInput.policy] (collage: inout PhotoCollage) throws -> Void in
+      (collage.policy, collage.renderer, collage.subjectCache) = (policy, RunningOrder.pictures, sources.cache)
+      try lookOptions.apply(to: &collage)
+      try collage.addSubjects(from: sources)
+    }
     guard let files = destination.files else {
-      var saved = try book.saved(in: destination.folder)
+      var saved = try await book.turningItems(adjusting).saved(in: destination.folder)
       let change = try lookOptions.change()
       saved.changeCompositions { $0.changeLooks(change) }
       try AtomicFile.write(AlbumEncoder.encode(saved), to: destination.path, protecting: book.inputs)
@@ -216,12 +230,7 @@ struct AlbumCommand: AsyncParsableCommand {
     var writer = AlbumWriter(settings: destination.settings)
     (writer.print, writer.overwrites) = (try printOptions.settings(), folderOptions.overwrite)
     if let threads { writer.threads = threads }
-    let sources = try subjectOptions.sources()
-    writer.adjusting = { [lookOptions, policy = photoInput.policy] collage in
-      (collage.policy, collage.renderer, collage.subjectCache) = (policy, RunningOrder.pictures, sources.cache)
-      try lookOptions.apply(to: &collage)
-      try collage.addSubjects(from: sources)
-    }
+    writer.adjusting = adjusting
     let progress = ProgressLine(isQuiet: quiet)
     defer { progress.finish() }
     return try await writer.write(book, to: files) { progress.report($0) }

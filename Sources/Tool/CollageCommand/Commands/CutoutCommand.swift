@@ -71,6 +71,7 @@ struct CutoutCommand: AsyncParsableCommand {
   var recursive = false
 
   @OptionGroup var formats: PhotoFormatOptions
+  @OptionGroup var turnOptions: TurnOptions
 
   @Option(
     help: "Quality of \(OutputFormat.names("and") { $0.traits.hasAlpha && $0.traits.usualQuality != nil }), 1 to 100.")
@@ -133,11 +134,13 @@ struct CutoutCommand: AsyncParsableCommand {
     inputs.add(mask.map { [$0] } ?? [], as: .mask)
     try inputs.checkStandardOutput()
     let settings = OutputSettings(format: format, quality: quality)
+    var render = self.settings(photos[0], mask: mask)
+    render.photo = try turnOptions.turns(of: PhotoNames(paths: photos)).source(photos[0])
     let report: CutoutRender.Report
     if let segmenter {
-      (report, _) = try await guessed(by: segmenter, settings, inputs)
+      report = try guessed(by: segmenter, render, settings, inputs)
     } else {
-      report = try self.settings(photos[0], mask: mask).write(to: output, as: settings, protecting: inputs)
+      report = try render.write(to: output, as: settings, protecting: inputs)
     }
     if quiet { return }
     for note in report.notes { printError("note: \(note)") }
@@ -152,12 +155,12 @@ struct CutoutCommand: AsyncParsableCommand {
   }
 
   private func guessed(
-    by segmenter: Segmenter, _ output: OutputSettings, _ inputs: InputGuard
-  ) async throws -> (CutoutRender.Report, [RenderNote]) {
+    by segmenter: Segmenter, _ render: CutoutRender, _ output: OutputSettings, _ inputs: InputGuard
+  ) throws -> CutoutRender.Report {
     let (report, notes) = try segmenter.cut(
-      photos[0], with: settings(photos[0], mask: nil), to: self.output, as: output, protecting: inputs)
+      photos[0], with: render, to: self.output, as: output, protecting: inputs)
     if !quiet { for note in notes { printError("note: \(note)") } }
-    return (report, notes)
+    return report
   }
 
   // MARK: A folder
@@ -183,6 +186,7 @@ struct CutoutCommand: AsyncParsableCommand {
       photos: found.paths, folder: folder, output: OutputSettings(format: format, quality: quality),
       settings: settings("", mask: nil))
     job.segmenter = segmenter
+    job.turns = try turnOptions.turns(of: PhotoNames(paths: found.paths, found: found.numbered))
     if let preview {
       guard OutputFormat(path: preview) != nil else {
         throw UsageError(message: "\(escaped(preview)): the extension must be \(OutputFormat.names())")

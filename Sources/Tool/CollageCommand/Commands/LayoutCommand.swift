@@ -31,6 +31,7 @@ struct LayoutCommand: AsyncParsableCommand {
   var photos: [String]
 
   @OptionGroup var photoInput: PhotoInputOptions
+  @OptionGroup var turnOptions: TurnOptions
   @OptionGroup var layoutOptions: LayoutOptions
 
   @OptionGroup var subjectOptions: SubjectOptions
@@ -92,7 +93,8 @@ struct LayoutCommand: AsyncParsableCommand {
       var made = try await layouts(of: planned)
       if layoutOptions.style == .mosaic, made.contains(where: \.quality.cropsVisibly), subjectOptions.isAutomatic {
         var known = planned
-        known.measured = try await measured(planned.paths, subjects: planned.subjects, findsSubjects: true, sources)
+        known.measured = try await measured(
+          planned.paths, planned.turns, subjects: planned.subjects, findsSubjects: true, sources)
         made = try await layouts(of: known)
       }
       let searchTime = ContinuousClock.now - start
@@ -102,6 +104,7 @@ struct LayoutCommand: AsyncParsableCommand {
         paths: planned.paths, subjects: planned.subjects, policy: photoInput.policy, inputs: inputs,
         adjusting: { [subjectOptions] in
           ($0.filters, $0.cutouts, $0.renderer) = (filters, planned.cutouts, RunningOrder.pictures)
+          $0.turn(planned.turns)
           try subjectOptions.apply(to: &$0, knowing: sources)
         })
       (writer.print, writer.dotsPerInch, writer.color) = (print, dpi, color)
@@ -161,6 +164,7 @@ struct LayoutCommand: AsyncParsableCommand {
     var request: LayoutRequest
     var subjects: [Int: [Rect]]
     var readTime: Duration
+    let turns: PhotoTurns
     /// The cut-outs of an outfit, which its picture shows as well.
     let cutouts: CutoutCache
   }
@@ -168,25 +172,25 @@ struct LayoutCommand: AsyncParsableCommand {
   private func plan(_ paths: [String], numbered: [String], _ sources: SubjectSources) async throws -> Planned {
     let names = PhotoNames(paths: paths, found: numbered)
     let request = try layoutOptions.request(names, seed: photoInput.seed)
-    let subjects = try names.subjects(subjectOptions.subjects)
+    let (subjects, turns) = (try names.subjects(subjectOptions.subjects), try turnOptions.turns(of: names))
     let (start, cutouts) = (ContinuousClock.now, RunningOrder.pictures.cutouts)
     let isScattered = layoutOptions.style == .scatter && subjectOptions.isAutomatic
     let measured =
       layoutOptions.style == .outfit
-      ? try await garments(names, request, cutouts)
-      : try await measured(paths, subjects: subjects, findsSubjects: isScattered, sources)
+      ? try await garments(names, turns, request, cutouts)
+      : try await measured(paths, turns, subjects: subjects, findsSubjects: isScattered, sources)
     return Planned(
       paths: paths, measured: measured, request: request, subjects: subjects, readTime: ContinuousClock.now - start,
-      cutouts: cutouts)
+      turns: turns, cutouts: cutouts)
   }
 
   /// Returns the sizes and subjects of photos for layouts; subjects named by the user replace detected ones.
   private func measured(
-    _ paths: [String], subjects: [Int: [Rect]], findsSubjects: Bool, _ sources: SubjectSources
+    _ paths: [String], _ turns: PhotoTurns, subjects: [Int: [Rect]], findsSubjects: Bool, _ sources: SubjectSources
   ) async throws -> [LayoutPhoto] {
     let known = findsSubjects ? try subjectOptions.known(of: paths, by: sources) : [:]
     var measured = try await LayoutPhotos.read(
-      paths, findsSubjects: findsSubjects, knownSubjects: known, cache: sources.cache,
+      from: paths.map(turns.source), findsSubjects: findsSubjects, knownSubjects: known, cache: sources.cache,
       threads: threads ?? RenderEnvironment.processors, policy: photoInput.policy)
     try LayoutPhotos.checkShapes(measured, named: paths)
     for (index, boxes) in subjects { measured[index].subjects = boxes }
@@ -195,12 +199,13 @@ struct LayoutCommand: AsyncParsableCommand {
 
   /// Returns the cut-outs of photos, as they will be drawn, with the kinds of garments.
   private func garments(
-    _ names: PhotoNames, _ request: LayoutRequest, _ cutouts: CutoutCache
+    _ names: PhotoNames, _ turns: PhotoTurns, _ request: LayoutRequest, _ cutouts: CutoutCache
   ) async throws -> [LayoutPhoto] {
     guard let template = request.automaticTemplate else { throw RenderError.layout(Self.advice(on: .needsCanvas)) }
     var collage = try PhotoCollage(
       filling: template, with: names.paths, roles: try layoutOptions.garmentOptions.roles(of: names))
     (collage.policy, collage.threads, collage.cutouts) = (photoInput.policy, threads, cutouts)
+    collage.turn(turns)
     return try await collage.request(output: OutputSettings(format: .png)).layoutPhotos()
   }
 

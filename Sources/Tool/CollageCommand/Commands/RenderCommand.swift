@@ -36,6 +36,7 @@ struct RenderCommand: AsyncParsableCommand {
   var photos: [String] = []
 
   @OptionGroup var photoOptions: PhotoOptions
+  @OptionGroup var turnOptions: TurnOptions
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var printOptions: PrintOptions
   @OptionGroup var cropOptions: CropOptions
@@ -44,8 +45,8 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var segmenterOptions: SegmenterOptions
   @OptionGroup var cutoutRuleOptions: CutoutRuleOptions
   @OptionGroup var reviewOptions: ReviewOptions
-
   @OptionGroup var folderOptions: PageFolderOptions
+
   @Option(
     help: ArgumentHelp(
       "Also write a picture that shows on a screen how the inks of --profile look on paper.", valueName: "file"),
@@ -82,7 +83,7 @@ struct RenderCommand: AsyncParsableCommand {
     let settings = try settings()
     let document = try CollageDocument(ofUser: document)
     let source = try CollageSource(
-      document, photos: photos, options: photoOptions, acceptsClips: FoundClips.arePictures)
+      document, photos: photos, options: photoOptions, turning: turnOptions, acceptsClips: FoundClips.arePictures)
     let inputs = try protectedInputs(of: document, source, settings)
     if pages { return try await renderPages(of: source, settings, protecting: inputs) }
     let progress = ProgressLine(isQuiet: quiet || explain)
@@ -143,8 +144,8 @@ struct RenderCommand: AsyncParsableCommand {
       output: output, sizing: sizing, shared: shared, cutouts: try cutoutRuleOptions.change(),
       background: try outputOptions.chosenBackground(), print: try printOptions.settings())
     try checkOutput()
-    settings.page = try split.map { try PageNames(size: $0, output: self.output, isExplaining: explain) }
     try folderOptions.check(pages ? AlbumWriter.Output(path: self.output) : nil)
+    settings.page = try split.map { try PageNames(size: $0, output: self.output, isExplaining: explain) }
     try checkProof(settings)
     guard !output.isHDR || (settings.page == nil && !outputOptions.isDocument) else {
       throw UsageError(message: "--hdr is for one JPEG: pass neither --split nor the name of a PDF with it")

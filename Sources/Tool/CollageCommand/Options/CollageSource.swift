@@ -12,6 +12,7 @@ struct CollageSource {
   let subjects: SubjectSources
   private let content: CollageDocument.Content
   private let options: PhotoOptions
+  private let turning: TurnOptions?
   private let folder: String
   private let fontFolder: String?
   /// The paths of the photos of a composition.
@@ -19,11 +20,12 @@ struct CollageSource {
   private let pins: [(slot: SlotID, path: String)]
 
   init(
-    _ document: CollageDocument, photos: [String], options: PhotoOptions, acceptsClips: Bool = false
+    _ document: CollageDocument, photos: [String], options: PhotoOptions, turning: TurnOptions? = nil,
+    acceptsClips: Bool = false
   ) throws {
     (content, folder, fontFolder) = (document.content, document.folder, document.fontFolder)
     subjects = try options.subjectOptions.source.sources()
-    self.options = options
+    (self.options, self.turning) = (options, turning)
     switch document.content {
     case .composition(let composition):
       guard photos.isEmpty, options.pins.isEmpty, options.subjects.isEmpty, options.garmentOptions.roles.isEmpty,
@@ -31,6 +33,9 @@ struct CollageSource {
       else {
         let name = escaped(document.path ?? "the document")
         throw UsageError(message: "\(name) is a composition and names its own photos; pass no other photos")
+      }
+      guard turning?.turn.isEmpty ?? true else {
+        throw UsageError(message: "--turn turns photos of a template; those of a composition have a turn: quarterTurns")
       }
       pins = []
       located = try document.photoPaths().mapValues(UserFiles.name)
@@ -102,32 +107,37 @@ struct CollageSource {
     case .template(let template):
       let all = paths + pins.map(\.path)
       let names = PhotoNames(paths: all, found: found.numbered + pins.map(\.path))
+      let turns = try turning?.turns(of: names) ?? PhotoTurns()
       collage = try PhotoCollage(
         filling: template, with: paths, whenShort: options.shortRule ?? whenShort, pinned: pins,
-        assignment: try await assignment(paths, threads: threads), roles: try options.garmentOptions.roles(of: names),
+        assignment: try await assignment(paths, turns, threads: threads),
+        roles: try options.garmentOptions.roles(of: names),
         templateFolder: folder)
       collage.keepVisible(try names.subjects(options.subjects), of: all)
+      collage.turn(turns)
     }
     (collage.policy, collage.fontFolder) = (options.policy, fontFolder)
     return collage
   }
 
-  private func assignment(_ paths: [String], threads: Int) async throws -> Composer.PhotoAssignment {
+  private func assignment(
+    _ paths: [String], _ turns: PhotoTurns, threads: Int
+  ) async throws -> Composer.PhotoAssignment {
     switch options.assign {
     case .role: .byRole
     case .given: .given
-    case .best: try await best(paths, threads: threads)
+    case .best: try await best(paths, turns, threads: threads)
     }
   }
 
-  private func best(_ paths: [String], threads: Int) async throws -> Composer.PhotoAssignment {
+  private func best(_ paths: [String], _ turns: PhotoTurns, threads: Int) async throws -> Composer.PhotoAssignment {
     let names = PhotoNames(paths: paths, found: found.numbered)
     let named = try names.weights(options.weights)
     let weights = Dictionary(named.map { ($0.photo, $0.weight) }) { _, last in last }
     let pinned = pins.map(\.path)
     let all = PhotoNames(paths: paths + pinned, found: found.numbered + pinned)
     return try await .best(
-      of: paths, weights: weights, subjects: all.subjects(options.subjects),
+      of: paths, turns: turns, weights: weights, subjects: all.subjects(options.subjects),
       findsSubjects: options.subjectOptions.isAutomatic,
       knownSubjects: options.subjectOptions.known(of: paths, by: subjects), cache: subjects.cache, threads: threads,
       policy: options.policy)

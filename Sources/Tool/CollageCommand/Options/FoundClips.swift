@@ -97,6 +97,9 @@ struct FoundClips: Sendable {
   func place(in collage: inout PhotoCollage) throws(RenderError) {
     var photos = collage.photos
     try clips.place(in: &collage.composition, &photos)
+    for (id, source) in collage.photos where photos[id] != source {
+      photos[id] = photos[id]?.turned(by: source.quarterTurns)
+    }
     collage.photos = photos
   }
 
