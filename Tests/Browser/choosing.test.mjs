@@ -76,7 +76,10 @@ test("while a search is unanswered no preview is drawn, and then only those of w
 
 test("a search finds occasions, services and sizes by the names that people know", async () => {
   for (
-    const words of ["instagram", "instagram story", "christmas", "wedding", "birthday", "tiktok", "pinterest", "a4"]
+    const words of [
+      ...["instagram", "instagram story", "christmas", "wedding", "birthday", "tiktok", "pinterest", "a4"],
+      ...["Weihnachten", "Hochzeit", "Geburtstag", "Einschulung"],
+    ]
   ) {
     const cards = await search(words);
     assert.ok(cards.length > 0 && cards.length < 130, `${words}: ${cards.length}`);

@@ -204,6 +204,10 @@ struct TemplatesCommandTests {
       ("--search", "instagram story", "story/arch"), ("--search", "christmas", "cards/postcard-greetings"),
       ("--tag", "wedding", "cards/save-the-date"), ("--tag", "xmas", "cards/postcard-greetings"),
       ("--search", "youtube thumbnail", "covers/video-thumbnail"), ("--search", "A4", "print/a4-poster"),
+      ("--search", "Weihnachten", "cards/postcard-greetings"), ("--search", "geburtstag", "cards/birthday"),
+      ("--tag", "hochzeit", "cards/save-the-date"), ("--search", "einschulung", "boards/scrapbook-page"),
+      ("--search", "first day of school", "boards/scrapbook-page"), ("--search", "Geburt", "shapes/three-hearts"),
+      ("--search", "baby", "shapes/three-hearts"), ("--search", "Hochzeit Herz", "shapes/heart-of-photos"),
     ])
   func occasions(option: String, words: String, name: String) throws {
     let run = try Desk().run("templates", option, words)

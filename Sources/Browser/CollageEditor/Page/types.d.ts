@@ -307,6 +307,8 @@ export type TemplateEntry = {
   minPhotos: number;
   /** Null for any number. */
   maxPhotos: number | null;
+  /** The words of occasions by which people look for the template. */
+  occasions?: string[];
   document: Template;
 };
 /** A well-known size of a canvas. */

@@ -27,12 +27,13 @@ enum Library {
     }
   }
 
-  /// Returns the numbers of photos that fill a template.
+  /// Returns the numbers of photos that fill a template, and the occasions that it suits.
   private static func facts(of name: String) -> [(String, JSONValue?)] {
     guard let entry = entries.first(where: { $0.name == name }) else { return [] }
     return [
       ("minPhotos", .number(Double(entry.minPhotos))),
       ("maxPhotos", entry.maxPhotos.map { .number(Double($0)) } ?? .null),
+      ("occasions", entry.occasions.isEmpty ? nil : .array(entry.occasions.map { .string($0) })),
     ]
   }
 

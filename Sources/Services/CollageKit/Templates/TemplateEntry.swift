@@ -33,7 +33,10 @@ public struct TemplateEntry: Sendable {
   }
 
   /// The template's own tags, and the occasions for which people look for templates with them.
-  public var tags: [String] { template.tags + TemplateWords.occasions(of: template.tags) }
+  public var tags: [String] { template.tags + occasions }
+
+  /// The occasions for which people look for the template, in English and German.
+  package var occasions: [String] { TemplateWords.occasions(of: template.tags) }
 
   /// The well-known sizes with the aspect ratio of the canvas, which the template fills without empty edges.
   var sizes: [CanvasPreset] { CanvasPreset.all.filter { $0.hasAspect(of: template.canvas.size) } }

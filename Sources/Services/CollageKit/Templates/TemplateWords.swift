@@ -2,32 +2,72 @@ import CollageModel
 
 /// The words by which people look for a template besides those that it contains.
 enum TemplateWords {
-  /// Occasions and subjects, each with the tags of the templates that suit them.
-  private static let occasions: [(words: [String], tags: Set<String>)] = [
-    (["christmas", "xmas", "holidays", "thanksgiving", "easter"], ["greeting", "year", "calendar", "scrapbook"]),
-    (["new-year", "newyear"], ["year", "calendar", "party"]),
-    (["wedding", "bridal", "engagement", "marriage"], ["wedding", "love", "invitation", "album"]),
-    (["valentine", "valentines", "anniversary", "romantic", "couple"], ["love", "heart"]),
-    (["mothers-day", "fathers-day", "thank-you"], ["greeting", "heart", "album"]),
-    (["birthday", "celebration"], ["birthday", "party"]),
-    (["baby", "newborn", "kids", "children"], ["memory", "month", "album", "heart"]),
-    (["family", "reunion", "grandparents"], ["album", "memory", "photobook"]),
-    (["friends", "bff"], ["party", "photo-booth", "polaroid"]),
-    (["graduation", "school", "yearbook"], ["announcement", "people", "year"]),
-    (["vacation", "holiday", "trip", "summer", "adventure"], ["travel", "panorama", "polaroid"]),
-    (["vision-board", "moodboard", "goals"], ["mood-board", "inspiration"]),
-    (["instant", "vintage", "retro"], ["polaroid", "retro", "film"]),
-    (["shop", "ecommerce", "etsy", "amazon", "ebay", "store"], ["product", "shop", "catalog", "price", "sale"]),
-    (["outfit", "clothes", "wardrobe", "ootd"], ["outfit", "fashion"]),
-    (["transformation", "comparison", "versus"], ["before-after", "compare"]),
-    (["resume", "business", "staff"], ["team", "people", "brand"]),
-    (["flyer", "banner", "advertisement"], ["poster", "sale", "announcement"]),
-    (["photobooth"], ["photo-booth"]), (["yearly", "annual"], ["year"]), (["scrapbooking"], ["scrapbook"]),
+  /// Occasions and subjects in English and German, each with the tags of the templates that suit them.
+  private static let occasions: [(english: [String], german: [String], tags: Set<String>)] = [
+    (
+      ["christmas", "xmas", "holidays", "thanksgiving", "easter"],
+      ["weihnachten", "weihnachtskarte", "advent", "ostern"],
+      ["greeting", "year", "calendar", "scrapbook"]
+    ),
+    (["new-year", "newyear"], ["neujahr", "silvester", "jahreswechsel"], ["year", "calendar", "party"]),
+    (
+      ["wedding", "bridal", "engagement", "marriage"], ["hochzeit", "verlobung", "trauung", "heirat"],
+      ["wedding", "love", "invitation", "album"]
+    ),
+    (
+      ["valentine", "valentines", "anniversary", "romantic", "couple"],
+      ["valentinstag", "hochzeitstag", "liebe", "paar"],
+      ["love", "heart"]
+    ),
+    (
+      ["mothers-day", "fathers-day", "thank-you"], ["muttertag", "vatertag", "danke"], ["greeting", "heart", "album"]
+    ),
+    (["birthday", "celebration"], ["geburtstag", "feier", "jubiläum"], ["birthday", "party"]),
+    (
+      ["baby", "newborn", "birth", "kids", "children"], ["geburt", "kinder", "kind"],
+      ["memory", "month", "album", "heart"]
+    ),
+    (
+      ["christening", "baptism", "communion", "confirmation"], ["taufe", "kommunion", "konfirmation"],
+      ["announcement", "invitation", "album", "greeting"]
+    ),
+    (
+      ["family", "reunion", "grandparents"], ["familie", "familientreffen", "großeltern"],
+      ["album", "memory", "photobook"]
+    ),
+    (["friends", "bff"], ["freunde", "freundinnen"], ["party", "photo-booth", "polaroid"]),
+    (
+      ["graduation", "school", "yearbook"], ["abitur", "abschluss", "schule", "klassenfoto"],
+      ["announcement", "people", "year"]
+    ),
+    (
+      ["first-day-of-school", "back-to-school"], ["einschulung", "schulanfang", "schulkind", "kindergarten"],
+      ["announcement", "greeting", "memory", "scrapbook"]
+    ),
+    (
+      ["vacation", "holiday", "trip", "summer", "adventure"], ["urlaub", "ferien", "reise", "sommer"],
+      ["travel", "panorama", "polaroid"]
+    ),
+    (["farewell", "retirement", "memorial"], ["abschied", "ruhestand", "trauer"], ["memory", "greeting", "album"]),
+    (["vision-board", "moodboard", "goals"], ["ziele", "wünsche"], ["mood-board", "inspiration"]),
+    (["instant", "vintage", "retro"], ["sofortbild", "nostalgie"], ["polaroid", "retro", "film"]),
+    (
+      ["shop", "ecommerce", "etsy", "amazon", "ebay", "store"], ["laden", "angebot", "verkauf"],
+      ["product", "shop", "catalog", "price", "sale"]
+    ),
+    (["outfit", "clothes", "wardrobe", "ootd"], ["kleidung", "mode", "kleiderschrank"], ["outfit", "fashion"]),
+    (["transformation", "comparison", "versus"], ["vorher", "nachher", "vergleich"], ["before-after", "compare"]),
+    (["resume", "business", "staff"], ["lebenslauf", "firma", "mitarbeiter"], ["team", "people", "brand"]),
+    (["flyer", "banner", "advertisement"], ["plakat", "werbung", "einladung"], ["poster", "sale", "announcement"]),
+    (["invite"], ["einladungskarte"], ["invitation"]), (["photobooth"], ["fotobox"], ["photo-booth"]),
+    (["yearly", "annual"], ["jahresrückblick", "jahr"], ["year"]), (["scrapbooking"], ["erinnerungen"], ["scrapbook"]),
+    (["planner"], ["kalender", "fotokalender"], ["calendar"]), (["photo-book"], ["fotobuch"], ["photobook"]),
+    (["greeting-card"], ["grußkarte", "postkarte"], ["greeting", "postcard"]), ([], ["herz"], ["heart"]),
   ]
 
   /// Returns the occasions that a template with some tags suits.
   static func occasions(of tags: [String]) -> [String] {
-    occasions.filter { !$0.tags.isDisjoint(with: tags) }.flatMap(\.words)
+    occasions.filter { !$0.tags.isDisjoint(with: tags) }.flatMap { $0.english + $0.german }
   }
 }
 

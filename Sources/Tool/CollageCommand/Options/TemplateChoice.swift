@@ -8,7 +8,10 @@ import CollageModel
 struct TemplateChoice: ParsableArguments {
   @Option(
     name: .customLong("tag"),
-    help: "Only templates with a tag, such as story or print, or for an occasion, such as christmas; repeatable.")
+    help: """
+      Only templates with a tag, such as story or print, or for an occasion in English or German, such as christmas or \
+      hochzeit; repeatable.
+      """)
   var tags: [String] = []
 
   @Option(
@@ -23,8 +26,8 @@ struct TemplateChoice: ParsableArguments {
 
   @Option(
     help: """
-      Only templates whose name, description, tags, occasions or size contain all of these words, such as "wedding story" or \
-      "instagram".
+      Only templates whose name, description, tags, occasions or size contain all of these words, such as "wedding story", \
+      "einschulung" or "instagram".
       """)
   var search: String?
 

@@ -24,8 +24,8 @@ export class PageLibrary {
    */
   found(search, templates, canvases) {
     return {
-      templates: templates.filter(({ id, document: { name, summary = "", tags = [] } }) =>
-        hasWords(search, [id, name, summary, ...tags])
+      templates: templates.filter(({ id, occasions = [], document: { name, summary = "", tags = [] } }) =>
+        hasWords(search, [id, name, summary, ...tags, ...occasions])
       ).map(({ id }) => id),
       canvases: canvases.filter(({ name, title }) => hasWords(search, [name, title])).map(({ name }) => name),
     };
