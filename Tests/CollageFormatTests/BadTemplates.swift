@@ -125,7 +125,7 @@ enum BadTemplates {
     Rejection(Documents.template(#""auto": {}"#), "auto.style: missing; this key is required"),
     Rejection(
       Documents.template(#""auto": {"style": "gird"}"#),
-      #"auto.style: "gird"; a style must be grid, mosaic, justified, masonry, scatter or outfit"#),
+      #"auto.style: "gird"; a style must be grid, mosaic, justified, masonry, scatter, outfit or shape"#),
     Rejection(
       Documents.template(#""auto": {"style": "mosaic", "seed": -1, "columns": 2, "quality": "good"}"#),
       #"auto: unknown key "columns"; known keys: style, seed, keepOrder, cropBudget, balance, quality, weights, pins"#,
@@ -152,6 +152,12 @@ enum BadTemplates {
     Rejection(
       Documents.template(#""auto": {"style": "outfit", "roles": ["sock"]}"#),
       #"auto.roles[0]: "sock"; a role must be dress, outerwear, top, bottom, shoes, bag, hat or accessory"#),
+    Rejection(
+      Documents.template(#""auto": {"style": "shape", "outline": "L 1 1", "weights": {"1": 0}, "pins": {}}"#),
+      #"auto: unknown key "pins"; known keys: style, outline, seed, keepOrder, weights"#,
+      "auto.outline: \"L 1 1\"; character 1: unexpected \"L\"; a path must begin with M or m",
+      "auto.weights.1: 0; a weight must be >= 0.01"),
+    Rejection(Documents.template(#""auto": {"style": "shape"}"#), "auto.outline: missing; this key is required"),
     Rejection(
       Documents.slot(#""auto": {"style": "justified", "rows": 0, "gap": -1, "photos": 0}"#),
       "slots[0].auto.rows: 0; a number of rows must be between 1 and 10000",

@@ -75,7 +75,7 @@ struct RandomTemplates {
   }
 
   private mutating func shape() -> Shape {
-    switch Int.random(in: 0...5, using: &generator) {
+    switch Int.random(in: 0...6, using: &generator) {
     case 0: .rectangle(CornerRadii(topLeft: length(), topRight: 0, bottomRight: length(), bottomLeft: 1))
     case 1: .ellipse
     case 2: .polygon([point(), point(), point(), point()])
@@ -149,6 +149,11 @@ struct RandomTemplates {
     case 2: return .masonry(Masonry(columns: flip() ? nil : 7))
     case 3: return .scatter(Scatter(seed: seed, tilt: flip() ? 14 : share() * 45, density: 0.1 + share()))
     case 4: return .outfit(Outfit(seed: seed, roles: flip() ? [] : [.hat, .dress, .hat]))
+    case 5:
+      let outline = Path([.move(to: .zero), .line(to: Point(share(), 0)), .line(to: Point(9, share())), .close])
+      return .shape(
+        ShapedMosaic(
+          outline, seed: seed, keepsOrder: flip(), emphases: flip() ? [] : [.init(photo: 4, weight: 1 + share())]))
     default:
       return .mosaic(
         Mosaic(

@@ -44,6 +44,7 @@ import Testing
       #""style": "justified", "rows": 2"#, #""style": "justified""#, #""style": "masonry", "columns": 2"#,
       #""style": "masonry""#, #""style": "scatter", "seed": 2, "tilt": 20, "density": 1.1"#,
       #""style": "outfit", "seed": 2, "roles": ["top", "hat", "shoes"]"#,
+      #""style": "shape", "outline": "M0 0h4v3h-1q-1 0 -2 2z", "seed": 2, "weights": {"1": 3}"#,
     ]
     func document(_ defaults: String, _ background: String, _ arrangement: String) -> String {
       #"""

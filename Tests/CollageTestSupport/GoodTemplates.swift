@@ -42,6 +42,9 @@ package enum GoodTemplates {
     Documents.template(#""auto": {"style": "masonry", "columns": 4}"#),
     Documents.template(#""auto": {"style": "scatter", "seed": 0, "tilt": 20, "density": 1.1}"#),
     Documents.template(#""auto": {"style": "outfit", "roles": ["top", "hat"]}"#),
+    Documents.template(
+      #""auto": {"style": "shape", "outline": "M0 0h9v9z", "seed": 7, "keepOrder": true, "weights": {"2": 3}}"#),
+    Documents.slot(#""auto": {"style": "shape", "outline": "M0 0h9v9z", "gap": 4, "photos": 3}"#),
     Documents.slot(#""auto": {"style": "mosaic", "gap": 4, "photos": 3, "seed": 2}"#),
     Documents.template(
       #""split": {"row": ["a", "b"]}, "styles": {"b": {"auto": {"style": "justified", "gap": 2}}}, "order": ["b"]"#),

@@ -134,7 +134,7 @@ extension BrowserModuleTests {
         #"{"style": "mosaic", "quality": "quick", "seed": 9007199254740992}"#,
         #"{"style": "mosaic", "quality": "quick", "keepOrder": true, "weights": {"2": 3}, "pins": {"1": "topLeft"}}"#,
         #"{"style": "justified"}"#, #"{"style": "masonry"}"#, #"{"style": "scatter", "tilt": 20}"#,
-        #"{"style": "outfit"}"#,
+        #"{"style": "outfit"}"#, #"{"style": "shape", "outline": "M0 0h40v30q-20 -9 -40 0z"}"#,
       ].map {
         #"{"format": "collage-template", "version": 1, "name": "made", "canvas": {"width": 900, "height": 700}, "#
           + #""defaults": {"gap": 7, "margin": 11}, "auto": \#($0)}"#

@@ -44,6 +44,12 @@ public enum LayoutError: Error, Hashable, Sendable {
   case lineCount(found: Int, photos: Int)
   /// A print's settings are out of range.
   case scatter(tilt: Double, density: Double)
+  /// The outline of a layout encloses no area.
+  case outlineWithoutArea
+  /// The outline of a layout has more edges than can be compared.
+  case tooFineOutline(max: Int)
+  /// The outline of a layout has more separate parts than there are photos.
+  case tooManyParts(found: Int, photos: Int)
   /// The style cannot leave a side of the canvas free, as grids, prints and outfits.
   case needsCanvas
   case unknownSize(PhotoID)
@@ -116,8 +122,14 @@ extension LayoutError: CustomStringConvertible {
     case .scatter(let tilt, let density):
       "the tilt is \(tilt) and the density \(density); "
         + "the tilt must be between 0 and 45 degrees, the density between 0.1 and 3"
+    case .outlineWithoutArea:
+      "the outline encloses no area; it must be a closed form"
+    case .tooFineOutline(let max):
+      "the outline has more than \(max) edges; simplify it"
+    case .tooManyParts(let found, let photos):
+      "the outline has \(found) separate parts for \(LayoutError.photos(photos)); each part needs a photo"
     case .needsCanvas:
-      "this style needs a width and a height of the canvas; only mosaic, justified and masonry can leave one free"
+      "this style needs a width and a height of the canvas; only mosaic, justified, masonry and shape can leave one free"
     case .unknownSize(let photo):
       "photo \"\(photo.name)\": its size is unknown; specify its file, or its width and height in pixels"
     case .photoCount(let slot, let found):

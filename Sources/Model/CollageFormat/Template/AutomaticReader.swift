@@ -2,7 +2,7 @@ import CollageModel
 
 /// Reads an automatic arrangement, which is generated for any number of photos.
 enum AutomaticReader {
-  static let styles = ["grid", "mosaic", "justified", "masonry", "scatter", "outfit"]
+  static let styles = ["grid", "mosaic", "justified", "masonry", "scatter", "outfit", "shape"]
   /// The maximum seed, up to which doubles represent all whole numbers.
   static let maxSeed: Int64 = 1 << 53
 
@@ -44,6 +44,9 @@ enum AutomaticReader {
         $0.choice("a role", Outfit.Role.allCases)
       }
       return .outfit(Outfit(seed: seed(object), roles: roles))
+    case "shape"?:
+      check(["outline", "seed", "keepOrder", "weights"])
+      return shape(object).map { .shape($0) }
     default:
       style.reject("a style must be \(Wording.choice(styles))")
       return nil
@@ -85,10 +88,7 @@ enum AutomaticReader {
     if let quality = object.optional("quality")?.choice("a quality", Mosaic.Quality.allCases) {
       mosaic.quality = quality
     }
-    let weight = NumberRule(noun: "a weight", min: 0.01, max: 100)
-    for (photo, cursor) in photos(object.optional("weights")) {
-      if let weight = cursor.number(weight) { mosaic.emphases.append(.init(photo: photo, weight: weight)) }
-    }
+    mosaic.emphases = emphases(object)
     var corners: [Int: JSONPath] = [:]
     for (photo, cursor) in photos(object.optional("pins")) {
       guard let corner = cursor.choice("a corner", Mosaic.Corner.allCases) else { continue }
@@ -99,6 +99,20 @@ enum AutomaticReader {
       mosaic.pins.append(.init(photo: photo, corner: corner))
     }
     return mosaic
+  }
+
+  private static func shape(_ object: ObjectCursor) -> ShapedMosaic? {
+    let outline = object.required("outline")?.path("an outline")
+    let (seed, emphases) = (seed(object), emphases(object))
+    let keepsOrder = object.optional("keepOrder")?.boolean("keepOrder") ?? false
+    return outline.map { ShapedMosaic($0, seed: seed, keepsOrder: keepsOrder, emphases: emphases) }
+  }
+
+  private static func emphases(_ object: ObjectCursor) -> [Mosaic.Emphasis] {
+    let rule = NumberRule(noun: "a weight", min: 0.01, max: 100)
+    return photos(object.optional("weights")).compactMap { photo, cursor in
+      cursor.number(rule).map { .init(photo: photo, weight: $0) }
+    }
   }
 
   /// Returns the members of an object whose keys are photos, counted from 1.

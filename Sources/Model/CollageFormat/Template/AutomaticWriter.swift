@@ -33,11 +33,16 @@ enum AutomaticWriter {
         ("style", .string("outfit")), ("seed", seed(outfit.seed)),
         ("roles", outfit.roles.isEmpty ? nil : .array(outfit.roles.map { .string($0.rawValue) })),
       ]
+    case .shape(let shaped):
+      [
+        ("style", .string("shape")), ("outline", .string(SVGPathWriter.text(of: shaped.outline))),
+        ("seed", seed(shaped.seed)), ("keepOrder", shaped.keepsOrder ? .boolean(true) : nil),
+        ("weights", weights(shaped.emphases)),
+      ]
     }
   }
 
   private static func members(of mosaic: Mosaic) -> [(String, JSONValue?)] {
-    let weights = mosaic.emphases.map { ("\($0.photo + 1)", JSONValue?.some(.plain($0.weight))) }
     let pins = mosaic.pins.map { ("\($0.photo + 1)", JSONValue?.some(.string($0.corner.rawValue))) }
     return [
       ("style", .string("mosaic")), ("seed", seed(mosaic.seed)),
@@ -45,9 +50,13 @@ enum AutomaticWriter {
       ("cropBudget", mosaic.cropBudget.map { .plain($0) }),
       ("balance", mosaic.balance == Mosaic().balance ? nil : .plain(mosaic.balance)),
       ("quality", mosaic.quality == .normal ? nil : .string(mosaic.quality.rawValue)),
-      ("weights", weights.isEmpty ? nil : .members(weights)),
+      ("weights", weights(mosaic.emphases)),
       ("pins", pins.isEmpty ? nil : .members(pins)),
     ]
+  }
+
+  private static func weights(_ emphases: [Mosaic.Emphasis]) -> JSONValue? {
+    emphases.isEmpty ? nil : .members(emphases.map { ("\($0.photo + 1)", .plain($0.weight)) })
   }
 
   private static func seed(_ seed: UInt64) -> JSONValue? { seed == 1 ? nil : .number(Double(seed)) }

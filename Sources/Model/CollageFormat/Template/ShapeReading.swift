@@ -28,7 +28,7 @@ extension Cursor {
     case "rectangle": return cursor.rectangle()
     case "ellipse": return cursor.object("an ellipse", keys: []).map { _ in .ellipse }
     case "polygon": return cursor.polygon()
-    case "path": return cursor.pathShape()
+    case "path": return cursor.path("a path").map(Shape.path)
     default: return cursor.relativePath().map(Shape.mask)
     }
   }
@@ -49,10 +49,11 @@ extension Cursor {
     return Self.allOrNothing(elements.map { $0.point(.signed("a coordinate")) }).map(Shape.polygon)
   }
 
-  private func pathShape() -> Shape? {
-    guard let text = string("a path") else { return nil }
+  /// Returns the value as a path, which is written as SVG path data.
+  func path(_ noun: String) -> Path? {
+    guard let text = string(noun) else { return nil }
     do throws(SVGPathError) {
-      return .path(try SVGPathParser.parse(text))
+      return try SVGPathParser.parse(text)
     } catch {
       reject("\(error)")
       return nil

@@ -118,7 +118,7 @@ public struct AlbumRequest: Hashable, Sendable {
   var isTiled: Bool {
     switch arrangement {
     case .grid, .mosaic, .justified, .masonry: true
-    case .scatter, .outfit: false
+    case .scatter, .outfit, .shape: false
     }
   }
 

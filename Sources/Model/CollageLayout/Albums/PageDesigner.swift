@@ -77,7 +77,7 @@ struct PageDesigner {
         return (extent: LayoutRequest.Extent.exact(part), count: Self.choicesOfHeight)
       }
       return [(.width(size.width), 1), (.height(size.height), 1)] + lower
-    case .grid, .scatter, .outfit: return []
+    case .grid, .scatter, .outfit, .shape: return []
     }
   }
 

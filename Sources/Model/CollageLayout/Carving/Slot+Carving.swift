@@ -53,15 +53,7 @@ extension Slot {
       }
     }
     var slot = self
-    slot.shape = written.count == 1 ? .polygon(written[0]) : .path(Slot.path(through: written))
+    slot.shape = written.count == 1 ? .polygon(written[0]) : .path(Path(through: written))
     return slot
-  }
-
-  private static func path(through contours: [[Point]]) -> Path {
-    Path(
-      contours.flatMap { contour -> [Path.Element] in
-        guard let first = contour.first else { return [] }
-        return [.move(to: first)] + contour.dropFirst().map { .line(to: $0) } + [.close]
-      })
   }
 }

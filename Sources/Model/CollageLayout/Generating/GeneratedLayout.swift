@@ -8,12 +8,14 @@ enum GeneratedLayout {
     var photo: Int
     var frame: Rect
     var rotation: Angle = .zero
+    /// The shape within the frame; nil for that of the slots' defaults.
+    var shape: Shape?
 
     /// Returns the piece as a slot with the given style.
     func slot(_ defaults: SlotDefaults) throws(LayoutError) -> Slot {
       let frame = try SlotFrame(id: GeneratedLayout.name(photo), rect: frame)
       return Slot(
-        id: frame.id, frame: frame.rect, rotation: rotation + defaults.rotation, shape: defaults.shape,
+        id: frame.id, frame: frame.rect, rotation: rotation + defaults.rotation, shape: shape ?? defaults.shape,
         style: defaults.style)
     }
   }

@@ -15,6 +15,7 @@ enum LayoutGenerator {
     case .masonry(let masonry): return try MasonryGenerator(photos: photos, area: area).filled(columns: masonry.columns)
     case .scatter(let scatter): return try ScatterGenerator(scatter, photos: photos, area: area).layout()
     case .outfit(let outfit): return try OutfitGenerator(outfit, photos: photos, area: area).layout()
+    case .shape(let shaped): return try ShapeGenerator(shaped, photos: photos, area: area).layout()
     }
   }
 
@@ -35,7 +36,7 @@ enum LayoutGenerator {
   ) throws(LayoutError) {
     let isTiled =
       switch arrangement {
-      case .grid, .mosaic, .justified, .masonry: true
+      case .grid, .mosaic, .justified, .masonry, .shape: true
       // Prints have no gap, and cutouts keep it between their outlines.
       case .scatter, .outfit: false
       }

@@ -10,7 +10,7 @@ public struct LayoutQuality: Hashable, Sendable {
   public var areaDeviation: Double
   /// The smallest slot's area over the mean.
   public var smallestArea: Double
-  /// The fraction of the canvas within its margin that neither slots nor gutters cover.
+  /// The fraction of the canvas within its margin, or of the outline of `shape`, that neither slots nor gutters cover.
   public var blank: Double
   /// The area of all slots together over that of the canvas within its margin; above 1 they overlap.
   public var density: Double
@@ -34,13 +34,14 @@ public struct LayoutQuality: Hashable, Sendable {
     for (place, slot) in slots.slots.enumerated() { places[slot.id] = place }
     let filled = slots.fillOrder.prefix(photos.count).compactMap { id in places[id].map { slots.slots[$0] } }
     let frames = filled.map { $0.frame }
-    let misfits = zip(frames, photos).map { frame, photo in
-      let (slot, own) = (frame.size.aspect, photo.aspect)
-      return 1 - min(slot / own, own / slot)
+    let areas = filled.map { $0.shownArea }
+    let misfits = filled.indices.map { index in
+      let (frame, own) = (frames[index], photos[index].aspect)
+      let window = min(frame.size.aspect / own, own / frame.size.aspect)
+      return 1 - window * min(1, areas[index] / (frame.width * frame.height))
     }
     crops = zip(misfits, filled).map { $1.style.fit == .contain || $1.style.fit == .fill ? 0 : $0 }
     bars = zip(misfits, filled).map { $1.style.fit == .contain ? $0 : 0 }
-    let areas = frames.map { $0.width * $0.height }
     let mean = areas.reduce(0, +) / Double(max(1, areas.count))
     let variance = areas.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(max(1, areas.count))
     areaDeviation = mean > 0 ? variance.squareRoot() / mean : 0
@@ -71,6 +72,7 @@ public struct LayoutQuality: Hashable, Sendable {
   private static func blank(_ slots: [Slot], _ template: Template) -> Double {
     let inner = template.canvas.bounds.inset(by: template.margin)
     guard inner.width > 0, inner.height > 0 else { return 0 }
+    if let outline = template.filledOutline { return blank(slots, outline, gap: template.gap) }
     let step = max(inner.width, inner.height) / samples
     let (columns, rows) = (max(1, Int((inner.width / step).rounded())), max(1, Int((inner.height / step).rounded())))
     var isTaken = Array(repeating: false, count: columns * rows)
@@ -94,5 +96,51 @@ public struct LayoutQuality: Hashable, Sendable {
       }
     }
     return Double(isTaken.count { !$0 }) / Double(isTaken.count)
+  }
+
+  /// Returns the fraction of sample points of an outline outside all slots and the half gutters around them.
+  private static func blank(_ slots: [Slot], _ outline: Outline, gap: Double) -> Double {
+    guard let bounds = outline.bounds else { return 0 }
+    let step = max(bounds.width, bounds.height) / samples
+    // A small tolerance, so that a sample on the middle of a gutter does not count as uncovered.
+    let reach = gap / 2 + step * 0.01
+    let covers = slots.compactMap { slot -> (outline: ClippedOutline, bounds: Rect)? in
+      let outline = slot.outline(tolerance: step * 0.01)
+      return outline.bounds.map { (ClippedOutline(outline), $0.inset(by: -reach)) }
+    }
+    var (inside, missed) = (0, 0)
+    for row in 0..<Int(bounds.height / step) {
+      for column in 0..<Int(bounds.width / step) {
+        let point = Point(bounds.x + (Double(column) + 0.5) * step, bounds.y + (Double(row) + 0.5) * step)
+        guard outline.contains(point) else { continue }
+        inside += 1
+        let isCovered = covers.contains { $0.bounds.contains(point) && $0.outline.touches(point, within: reach) }
+        if !isCovered { missed += 1 }
+      }
+    }
+    return inside == 0 ? 0 : Double(missed) / Double(inside)
+  }
+}
+
+extension Slot {
+  /// The area in which a photo is shown.
+  fileprivate var shownArea: Double {
+    switch shape {
+    case .polygon, .path:
+      return outline(tolerance: frame.size.shortSide / 1_000).consistentlyDirected().signedArea.magnitude
+    case .rectangle, .ellipse, .mask: return frame.width * frame.height
+    }
+  }
+}
+
+extension Template {
+  /// The outline that a generated layout fills, on the canvas; nil for other layouts.
+  fileprivate var filledOutline: Outline? {
+    guard case .automatic(.shape(let shaped)) = arrangement, let fitting = try? ShapeFitting(shaped.outline) else {
+      return nil
+    }
+    let inner = canvas.bounds.inset(by: margin)
+    let contours = fitting.regions(in: inner.size).flatMap { $0.contours }
+    return Outline(contours).transformed(by: .translation(Point(inner.x, inner.y)))
   }
 }

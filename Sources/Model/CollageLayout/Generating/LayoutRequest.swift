@@ -6,10 +6,10 @@ public struct LayoutRequest: Hashable, Sendable {
   public enum Extent: Hashable, Sendable {
     /// A fixed size: photos are cropped as little as possible to fill it.
     case exact(Size)
-    /// A fixed width; uncropped photos determine the height; for `mosaic`, `justified` and `masonry`.
+    /// A fixed width; uncropped photos determine the height, for `mosaic`, `justified` and `masonry`, or the outline of `shape`.
     case width(Double)
-    /// A fixed height; uncropped photos determine the width; for `mosaic`, and for `justified` and `masonry`, which
-    /// then exchange rows and columns.
+    /// A fixed height; uncropped photos determine the width, for `mosaic`, and for `justified` and `masonry`, which
+    /// then exchange rows and columns, or the outline of `shape`.
     case height(Double)
   }
 
@@ -78,7 +78,7 @@ public struct LayoutRequest: Hashable, Sendable {
   public func layouts(
     _ photos: [LayoutPhoto], count: Int, threads: Int = 1
   ) async throws(LayoutError) -> [GeneratedTemplate] {
-    switch extent {
+    switch try settledExtent() {
     case .exact(let size):
       let template = template(size, arrangement: arrangement)
       var made: [GeneratedTemplate] = []
@@ -126,6 +126,8 @@ public struct LayoutRequest: Hashable, Sendable {
         outfit.seed &+= 1
       }
       return layouts
+    case .shape(let shaped):
+      return try ShapeGenerator(shaped, photos: photos, area: area).layouts(count: max(1, count))
     case .grid, .justified, .masonry:
       let first = try LayoutGenerator.layout(arrangement, photos: photos, in: area)
       return count <= 1 ? [first] : LineVariety(arrangement, photos: photos, area: area).layouts(first, count: count)
@@ -133,6 +135,18 @@ public struct LayoutRequest: Hashable, Sendable {
   }
 
   // MARK: A free side
+
+  /// Returns the extent, in which an outline determines a free side of the canvas.
+  private func settledExtent() throws(LayoutError) -> Extent {
+    guard case .shape(let shaped) = arrangement else { return extent }
+    let aspect = try ShapeFitting(shaped.outline).aspect
+    func side(_ length: Double) -> Double { unit == .pixel ? length.rounded() : length }
+    switch extent {
+    case .exact: return extent
+    case .width(let width): return .exact(Size(width, side((width - 2 * margin) / aspect + 2 * margin)))
+    case .height(let height): return .exact(Size(side((height - 2 * margin) * aspect + 2 * margin), height))
+    }
+  }
 
   private func free(
     _ photos: [LayoutPhoto], across width: Double, _ arrangement: AutomaticArrangement
@@ -149,7 +163,7 @@ public struct LayoutRequest: Hashable, Sendable {
     case .masonry(let masonry):
       let fitting = lineLength.map { Int(max(1, min(Double(photos.count), (inner + gap) / ($0 + gap))).rounded()) }
       return try MasonryGenerator(photos: photos, area: area).free(columns: masonry.columns ?? fitting)
-    case .grid, .scatter, .outfit: throw .needsCanvas
+    case .grid, .scatter, .outfit, .shape: throw .needsCanvas
     }
   }
 

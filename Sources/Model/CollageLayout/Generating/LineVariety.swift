@@ -37,7 +37,7 @@ struct LineVariety {
     case .grid(let grid): grid.columns == nil
     case .justified(let justified): justified.rows == nil
     case .masonry(let masonry): masonry.columns == nil
-    case .mosaic, .scatter, .outfit: false
+    case .mosaic, .scatter, .outfit, .shape: false
     }
   }
 
@@ -56,7 +56,7 @@ struct LineVariety {
       return .grid(grid)
     case .justified: return .justified(Justified(rows: lines))
     case .masonry: return .masonry(Masonry(columns: lines))
-    case .mosaic, .scatter, .outfit: return arrangement
+    case .mosaic, .scatter, .outfit, .shape: return arrangement
     }
   }
 

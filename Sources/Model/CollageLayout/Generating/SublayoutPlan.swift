@@ -98,8 +98,8 @@ struct SublayoutPlan {
       let placed = try SlotFrame(id: Self.name(slot.id, piece.photo), rect: frame)
       slots.append(
         Slot(
-          id: placed.id, frame: placed.rect, rotation: slot.rotation + piece.rotation, shape: slot.shape,
-          style: slot.style))
+          id: placed.id, frame: placed.rect, rotation: slot.rotation + piece.rotation,
+          shape: piece.shape ?? slot.shape, style: slot.style))
     }
     return slots
   }

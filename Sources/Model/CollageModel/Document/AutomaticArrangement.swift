@@ -10,6 +10,8 @@ public enum AutomaticArrangement: Hashable, Sendable {
   case scatter(Scatter)
   /// Cutouts of garments arranged by their roles.
   case outfit(Outfit)
+  /// A mosaic in the outline of a number, a word or any other form.
+  case shape(ShapedMosaic)
 }
 
 /// A grid generated for the number of photos.
@@ -179,5 +181,24 @@ public struct Outfit: Hashable, Sendable {
   public init(seed: UInt64 = 1, roles: [Role] = []) {
     self.seed = seed
     self.roles = roles
+  }
+}
+
+/// The settings of a mosaic whose photos fill an outline, cut by straight gutters into parts of about equal area.
+public struct ShapedMosaic: Hashable, Sendable {
+  /// The outline, filled by the nonzero rule; it is scaled to the canvas within its margin, and keeps its proportions.
+  public var outline: Path
+  public var seed: UInt64
+  /// True to keep photos in order from left to right and from top to bottom within every part of the layout.
+  public var keepsOrder: Bool
+  /// Photos with a relative importance.
+  public var emphases: [Mosaic.Emphasis]
+
+  /// Creates the settings of a mosaic in an outline.
+  public init(_ outline: Path, seed: UInt64 = 1, keepsOrder: Bool = false, emphases: [Mosaic.Emphasis] = []) {
+    self.outline = outline
+    self.seed = seed
+    self.keepsOrder = keepsOrder
+    self.emphases = emphases
   }
 }

@@ -173,9 +173,14 @@ extension Template {
     makesLayout { if case .outfit = $0 { true } else { false } }
   }
 
-  /// True if the layout avoids covering the subjects of other photos.
+  /// True if the layout avoids covering the subjects of other photos, or cutting them off.
   public var avoidsSubjects: Bool {
-    makesLayout { if case .scatter = $0 { true } else { false } }
+    makesLayout {
+      switch $0 {
+      case .scatter, .shape: true
+      case .grid, .mosaic, .justified, .masonry, .outfit: false
+      }
+    }
   }
 
   /// True if the layout chooses the cells' aspect ratios so that subjects stay whole.
