@@ -1,3 +1,4 @@
+import CollageRender
 import CollageTestSupport
 import Foundation
 import PictureTestSupport
@@ -7,8 +8,10 @@ import Testing
   private func desk() throws -> Desk {
     let desk = try Desk()
     for (name, step) in [("a.jpg", 7), ("b.jpg", 11)] {
-      let rgb = (0..<(300 * 200)).flatMap { place in
-        [UInt8((place % 300 * step + place / 300) % 256), UInt8(place / 300 * step % 256), UInt8(place * step % 251)]
+      var rgb: [UInt8] = []
+      for place in 0..<(300 * 200) {
+        let (x, y) = (place % 300, place / 300)
+        rgb += [UInt8((x * step + y) % 256), UInt8(y * step % 256), UInt8(place * step % 251)]
       }
       try PixelWriter.writeJPEG(rgb: rgb, width: 300, height: 200, to: desk.path(name))
     }
