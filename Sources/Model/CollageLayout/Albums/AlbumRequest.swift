@@ -40,6 +40,8 @@ public struct AlbumRequest: Hashable, Sendable {
 
   /// The number of photos of a page, if nothing else is asked for.
   static let usualCount = 3.5
+  /// The largest number of photos on a single page of a book whose templates are two pages wide.
+  private static let mostAlone = 6
   /// The largest number of photos on a page that none of the templates is made for.
   static let mostLeftOver = 12
 
@@ -178,7 +180,7 @@ public struct AlbumRequest: Hashable, Sendable {
       throw .noTemplate(perPage: perPage, slots: Set(slotted.map { $0.resolved.slots.count }).sorted())
     }
     // The first page of a book of spreads stands alone.
-    if counts.isEmpty { return Array(least...max(least, min(most, Self.mostLeftOver))) }
+    if counts.isEmpty { return Array(least...max(least, min(most, Self.mostAlone))) }
     return counts.filter { (least...most).contains($0) }.sorted()
   }
 

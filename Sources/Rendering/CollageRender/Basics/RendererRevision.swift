@@ -36,7 +36,7 @@ public struct RendererRevision: Hashable, Sendable {
         """,
         """
         Books give photos less room that they would enlarge to more than 1.5 times their pixels, and --cover best prefers pixels and \
-        whole heads to the frame's shape.
+        whole heads to the frame's shape. Their pages are filled where that crops little, and templates cut no head.
         """,
       ]),
     RendererRevision(
