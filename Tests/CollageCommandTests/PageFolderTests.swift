@@ -10,8 +10,8 @@ import Testing
     let desk = try Desk()
     try desk.makeFolder("photos")
     for index in 0..<8 {
-      let rgb = (0..<(90 * 60)).flatMap { [UInt8($0 % 90 * 2), UInt8(index * 30), UInt8($0 / 90 * 4)] }
-      try PixelWriter.writeJPEG(rgb: rgb, width: 90, height: 60, to: desk.path("photos/p\(index).jpg"))
+      let picture = Pixels(width: 90, height: 60) { x, y in [UInt8(x * 2), UInt8(index * 30), UInt8(y * 4)] }
+      try PixelWriter.writeJPEG(rgb: picture.bytes, width: 90, height: 60, to: desk.path("photos/p\(index).jpg"))
     }
     return desk
   }
@@ -70,13 +70,13 @@ import Testing
     let earlier = try files(desk, "earlier")
     let whole = try desk.data("photos/p7.jpg")
     try desk.write(whole.prefix(whole.count / 2), to: "photos/p7.jpg")
-    for folder in ["new/inner/", "empty/", "earlier/"] {
+    for folder in ["new/", "empty/", "earlier/"] {
       let run = try CommandRun(
         ["album", "book.json", "-o", folder, "--cache", "none"] + (folder == "earlier/" ? ["--overwrite"] : []),
         in: desk.folder)
       #expect(run.status == 65 && run.errors.contains("p7.jpg"), "\(run.status) \(run.errors)")
     }
-    #expect(!FileManager.default.fileExists(atPath: desk.path("new/inner")))
+    #expect(!FileManager.default.fileExists(atPath: desk.path("new")))
     #expect(try files(desk, "empty").isEmpty)
     #expect(try files(desk, "earlier") == earlier)
   }

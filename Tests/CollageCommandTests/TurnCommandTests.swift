@@ -23,8 +23,8 @@ import Testing
       try PixelWriter.writeJPEG(
         rgb: pixels.bytes, width: 96, height: 64, exifOrientation: orientation, to: desk.path("\(folder)/a.jpg"))
       for (index, name) in ["b", "c", "d", "e"].enumerated() {
-        let rgb = (0..<(60 * 80)).flatMap { [UInt8($0 % 60 * 4), UInt8(60 * index), UInt8($0 / 60 * 3)] }
-        try PixelWriter.writeJPEG(rgb: rgb, width: 60, height: 80, to: desk.path("\(folder)/\(name).jpg"))
+        let other = Pixels(width: 60, height: 80) { x, y in [UInt8(x * 4), UInt8(60 * index), UInt8(y * 3)] }
+        try PixelWriter.writeJPEG(rgb: other.bytes, width: 60, height: 80, to: desk.path("\(folder)/\(name).jpg"))
       }
     }
     try desk.write(Desk.template.replacing(#"{"focus": "center"}"#, with: "{}"), to: "two.json")

@@ -177,7 +177,8 @@ struct AlbumCommand: AsyncParsableCommand {
     let (book, report, left) = try await found.use(policy: photoInput.policy) { [maker, inputs] attempt in
       try await attempt.use(attempt.paths)
       var maker = maker
-      maker.turns = try turnOptions.turns(of: PhotoNames(paths: attempt.paths, found: numbered))
+      let cover = [maker.cover?.photo].compactMap { $0 }.filter { !numbered.contains($0) }
+      maker.turns = try turnOptions.turns(of: PhotoNames(paths: attempt.paths + cover, found: numbered + cover))
       maker.knownSubjects = try sources.subjects(of: attempt.paths)
       let made = try await maker.album(of: attempt.paths)
       var book = AlbumBook(made.album)
