@@ -178,6 +178,30 @@ struct LayoutCommandTests {
     #expect(refused.status == 65 && refused.errors.contains("needs a width and a height"))
   }
 
+  @Test("--shape fills a word, a form or the forms of a file with all photos")
+  func shapes() throws {
+    let desk = try desk()
+    try desk.write(
+      #"<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h80v20h-80z"/></svg>"#, to: "bar.svg")
+    for (shape, isWide) in [("40", true), ("heart", true), ("bar.svg", true), ("I", false)] {
+      let run = try desk.run("layout", ".", "--shape", shape, "--gap", "8", "-o", "f.json")
+      #expect(run.status == 0, "\(run.errors)")
+      let made = try template("f.json", in: desk)
+      // The canvas is that of the outline.
+      #expect(isWide ? made.canvas.size.width == 3000 : made.canvas.size.height == 3000)
+      let slots = try made.resolvedSlots(photoCount: 5).slots
+      #expect(slots.count == 5 && (shape == "bar.svg" || shape == "I" || slots.contains { !$0.shape.isPlainRectangle }))
+    }
+    let again = try desk.run("layout", ".", "--shape", "heart", "--canvas", "300x300", "-o", "heart.png", "--json")
+    #expect(again.status == 0 && again.text.contains("\"blank\": 0"), "\(again.errors)")
+    let near = try desk.run("layout", ".", "--shape", "Heart", "-o", "f.json")
+    #expect(near.status == 65 && near.errors.contains("5 separate parts") || near.errors.contains("the form is heart"))
+    let few = try desk.run("layout", "a.jpg", "b.jpg", "--shape", "Anna", "-o", "f.json")
+    #expect(few.status == 65 && few.errors.contains("4 separate parts for 2 photos"), "\(few.errors)")
+    let lost = try desk.run("layout", ".", "--shape", "none.svg", "-o", "f.json")
+    #expect(lost.status != 0 && lost.errors.contains("none.svg"))
+  }
+
   @Test("--shuffle writes numbered files and a contact sheet")
   func shuffle() throws {
     let desk = try desk()
@@ -200,6 +224,12 @@ struct LayoutCommandTests {
       (["--style", "scatter", "--keep-order"], "--keep-order requires --style mosaic"),
       (["--style", "justified", "--columns", "3"], "--columns requires --style masonry or grid"),
       (["--shuffle", "0"], "between 1 and 100"), (["--focus", "a=2,0"], "from 0 to 1"),
+      (["--style", "shape"], "--style shape requires --shape"),
+      (["--shape", "heart", "--style", "grid"], "--shape and --style grid cannot be combined"),
+      (["--shape", "heart", "--pin", "a@topLeft"], "--pin requires --style mosaic, not shape"),
+      (["--shape", "heart", "--corner-radius", "4"], "--corner-radius and --shape cannot be combined"),
+      (["--shape", "heart", "--shape-font", "serif"], "--shape-font applies to words"),
+      (["--shape-font", "serif"], "--shape-font requires --shape"),
       (["--gap=-1"], "at least 0 and at most 1000000"),
       (["--style", "outfit", "--role", "a=sock"], "dress, outerwear, top"), (["--threads", "0"], "between 1 and 1024"),
     ])

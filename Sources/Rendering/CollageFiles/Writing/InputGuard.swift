@@ -16,6 +16,8 @@ public struct InputGuard: Sendable {
     case background = "background picture"
     /// The picture of a sticker or a fill.
     case sticker
+    /// The outline of a layout.
+    case outline
     /// A font of a text.
     case font
     case profile = "color profile"

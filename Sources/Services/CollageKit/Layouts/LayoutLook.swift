@@ -20,7 +20,7 @@ public struct LayoutLook: Hashable, Sendable {
   ///   - style: The style of the layout.
   ///   - extent: The size of the canvas.
   ///   - count: The number of photos.
-  ///   - gap: The distance between photos, also used as the margin by most styles; nil for the style's default.
+  ///   - gap: The distance between photos, also used as the margin by tiled styles; nil for the style's default.
   public init(style: LayoutStyle, extent: LayoutRequest.Extent, count: Int, gap: Double? = nil) {
     let side = Self.side(of: extent)
     cell = side / Double(max(1, count)).squareRoot()
@@ -28,6 +28,9 @@ public struct LayoutLook: Hashable, Sendable {
     case .mosaic, .justified, .masonry, .grid:
       self.gap = gap ?? (side * 0.006).rounded()
       margin = self.gap
+    case .shape:
+      self.gap = gap ?? (side * 0.005).rounded()
+      margin = (side * 0.04).rounded()
     case .scatter:
       self.gap = gap ?? 0
       margin = (side * 0.02).rounded()

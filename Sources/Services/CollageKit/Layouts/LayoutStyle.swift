@@ -11,4 +11,6 @@ public enum LayoutStyle: String, Hashable, Sendable, CaseIterable {
   case scatter
   /// Cut-out pieces of an outfit.
   case outfit
+  /// A mosaic in an outline.
+  case shape
 }

@@ -25,8 +25,7 @@ struct FontsCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let fonts = folders.isEmpty ? (RunningOrder.current?.resources.fonts ?? .installed) : RenderFonts(folders: folders)
-    let list = try FontList(fonts)
+    let list = try FontList(.ofUser(folders))
     if json { return print(String(decoding: JSONWriter.pretty(list.json), as: UTF8.self), terminator: "") }
     for family in list.families {
       printLines(family.name + String(repeating: " ", count: max(1, 32 - family.name.count)) + family.group)

@@ -10,7 +10,8 @@ import CollageRender
 struct LayoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
-    abstract: "Generate a template for photos: a mosaic, rows, columns, a grid, prints on a table, an outfit.",
+    abstract:
+      "Generate a template for photos: a mosaic, rows, columns, a grid, prints on a table, a number or an outfit.",
     discussion: flowing(
       """
       The result is a normal template: render it with the same photos in the same order, or edit it. If the output is a
@@ -23,6 +24,8 @@ struct LayoutCommand: AsyncParsableCommand {
         collage layout photos/ --style justified --canvas 2000x -o rows.json
         collage layout photos/ --style scatter --seed 7 -o table.jpg
         collage layout cutouts/ --style outfit --canvas 800x1000 -o outfit.png
+        collage layout photos/ --shape 40 -o birthday.jpg
+        collage layout photos/ --shape heart --canvas A4 --gap 2mm -o heart.jpg
         collage layout photos/ --filter porto --adjust contrast=0.1 -o warm.jpg
         collage layout photos/ --shuffle 6 -o choice.json
       """))
@@ -80,6 +83,7 @@ struct LayoutCommand: AsyncParsableCommand {
     inputs.add(sources.lists(of: found.paths))
     inputs.add(filters: filters)
     inputs.add(layoutOptions.garmentOptions.words.inputs)
+    inputs.add(layoutOptions.shapeOptions.inputs)
     inputs.add(colorOptions.inputs)
     try inputs.checkStandardOutput()
     let destination = try destination()
@@ -91,7 +95,8 @@ struct LayoutCommand: AsyncParsableCommand {
       try await attempt.use(planned.paths)
       let start = ContinuousClock.now
       var made = try await layouts(of: planned)
-      if layoutOptions.style == .mosaic, made.contains(where: \.quality.cropsVisibly), subjectOptions.isAutomatic {
+      if layoutOptions.chosenStyle == .mosaic, made.contains(where: \.quality.cropsVisibly), subjectOptions.isAutomatic
+      {
         var known = planned
         known.measured = try await measured(
           planned.paths, planned.turns, subjects: planned.subjects, findsSubjects: true, sources)
@@ -115,9 +120,9 @@ struct LayoutCommand: AsyncParsableCommand {
     }
     let report = LayoutReport(
       made: made, paths: planned.paths,
-      garments: layoutOptions.style == .outfit ? Outfit().garments(planned.measured) : [],
+      garments: layoutOptions.chosenStyle == .outfit ? Outfit().garments(planned.measured) : [],
       notes: photoInput.notes(of: found) + NoteLines.notes(onOutput: output, beside: photos) + lookOptions.notes
-        + notes(on: made),
+        + layoutOptions.shapeOptions.notes + notes(on: made),
       chronology: found.chronologyJSON, readTime: times.0,
       searchTime: times.1)
     show(report, output == "-" ? ["-"] : files)
@@ -174,11 +179,11 @@ struct LayoutCommand: AsyncParsableCommand {
     let request = try layoutOptions.request(names, seed: photoInput.seed)
     let (subjects, turns) = (try names.subjects(subjectOptions.subjects), try turnOptions.turns(of: names))
     let (start, cutouts) = (ContinuousClock.now, RunningOrder.pictures.cutouts)
-    let isScattered = layoutOptions.style == .scatter && subjectOptions.isAutomatic
+    let needsSubjects = [.scatter, .shape].contains(layoutOptions.chosenStyle) && subjectOptions.isAutomatic
     let measured =
-      layoutOptions.style == .outfit
+      layoutOptions.chosenStyle == .outfit
       ? try await garments(names, turns, request, cutouts)
-      : try await measured(paths, turns, subjects: subjects, findsSubjects: isScattered, sources)
+      : try await measured(paths, turns, subjects: subjects, findsSubjects: needsSubjects, sources)
     return Planned(
       paths: paths, measured: measured, request: request, subjects: subjects, readTime: ContinuousClock.now - start,
       turns: turns, cutouts: cutouts)
@@ -227,7 +232,7 @@ struct LayoutCommand: AsyncParsableCommand {
       notes.append(RenderNote(.other, "only \(made.count) of \(shuffle) requested layouts are different"))
     }
     let density = made.map(\.quality.density).min() ?? 0
-    if layoutOptions.style == .scatter, density < Self.nearDensity * layoutOptions.density {
+    if layoutOptions.chosenStyle == .scatter, density < Self.nearDensity * layoutOptions.density {
       let (found, asked) = ((density * 100).rounded() / 100, Self.number(layoutOptions.density))
       notes.append(
         RenderNote(
@@ -236,7 +241,7 @@ struct LayoutCommand: AsyncParsableCommand {
         ))
     }
     if output == nil {
-      let style = layoutOptions.style.rawValue
+      let style = layoutOptions.chosenStyle.rawValue
       notes.append(
         RenderNote(
           .other, "nothing was written; pass -o \(style).json for the template, or -o \(style).jpg for a picture"))

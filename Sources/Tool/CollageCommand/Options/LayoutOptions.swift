@@ -12,13 +12,16 @@ struct LayoutOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The canvas: 3000x2000 in pixels, 210x297mm, or a paper such as A4 or Letter-landscape. For mosaic, justified and \
-      masonry, a width alone (3000x) or a height alone (x2000) lets the canvas adapt to the photos, so that none is cropped.
+      masonry, a width alone (3000x) or a height alone (x2000) lets the canvas adapt to the photos, so that none is cropped; \
+      for --shape, to the outline. Default: 3000x2000, and with --shape 3000 for the outline's longer side.
       """,
       valueName: "size"))
-  var canvas = "3000x2000"
+  var canvas: String?
 
-  @Option(help: "mosaic, justified, masonry, grid, scatter or outfit.")
+  @Option(help: "mosaic, justified, masonry, grid, scatter or outfit; --shape has its own.")
   var style: LayoutStyle = .mosaic
+
+  @OptionGroup var shapeOptions: ShapeOptions
 
   @Option(
     help: ArgumentHelp(
@@ -41,10 +44,10 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     name: .customLong("weights"),
     help: ArgumentHelp(
-      "Mosaic: a photo's area relative to the others; repeatable, or comma-separated.", valueName: "photo=3"))
+      "Mosaic and shape: a photo's area relative to the others; repeatable, or comma-separated.", valueName: "photo=3"))
   var weights: [String] = []
 
-  @Flag(help: "Mosaic: keep the photos' order, from left to right and top to bottom.")
+  @Flag(help: "Mosaic and shape: keep the photos' order, from left to right and top to bottom.")
   var keepOrder = false
 
   @Option(
@@ -102,9 +105,15 @@ struct LayoutOptions: ParsableArguments {
     case cover, contain
   }
 
+  /// The style, which an outline determines.
+  var chosenStyle: LayoutStyle { shapeOptions.shape != nil && style == .mosaic ? .shape : style }
+
   func request(_ names: PhotoNames, seed: UInt64) throws -> LayoutRequest {
-    let (extent, unit) = try self.extent()
+    let style = chosenStyle
+    try shapeOptions.check(style)
     try checkCompanions()
+    let outline = try shapeOptions.outline()
+    let (extent, unit) = try self.extent(outline)
     try checkLines(extent)
     for (option, count) in [("--rows", rows), ("--columns", columns)] {
       if let count, count < 1 { throw UsageError(message: "\(option) \(count): must be 1 or more") }
@@ -125,13 +134,16 @@ struct LayoutOptions: ParsableArguments {
     return LayoutRequest(
       name: "\(style.rawValue) of \(names.paths.count)", extent: extent, unit: unit,
       background: try background.map(readBackground) ?? look.background,
-      arrangement: try arrangement(names, seed: seed), gap: look.gap, margin: look.margin, defaults: defaults,
+      arrangement: try arrangement(names, outline, seed: seed), gap: look.gap, margin: look.margin, defaults: defaults,
       lineLength: try lineLength?.value(in: unit, option: "--line-length", isPositive: true))
   }
 
-  private func arrangement(_ names: PhotoNames, seed: UInt64) throws -> AutomaticArrangement {
+  private func arrangement(_ names: PhotoNames, _ outline: Path?, seed: UInt64) throws -> AutomaticArrangement {
+    if let outline {
+      return .shape(ShapedMosaic(outline, seed: seed, keepsOrder: keepOrder, emphases: try emphases(names)))
+    }
     switch style {
-    case .mosaic:
+    case .mosaic, .shape:
       return .mosaic(
         Mosaic(
           seed: seed, keepsOrder: keepOrder, cropBudget: try budget(), balance: balance, quality: quality,
@@ -147,7 +159,7 @@ struct LayoutOptions: ParsableArguments {
   /// Rejects options that have no effect with the chosen style.
   private func checkCompanions() throws {
     let given: [(String, Bool, [LayoutStyle])] = [
-      ("--weights", !weights.isEmpty, [.mosaic]), ("--keep-order", keepOrder, [.mosaic]),
+      ("--weights", !weights.isEmpty, [.mosaic, .shape]), ("--keep-order", keepOrder, [.mosaic, .shape]),
       ("--crop-budget", cropBudget != nil, [.mosaic]), ("--pin", !pins.isEmpty, [.mosaic]),
       ("--balance", balance != Mosaic().balance, [.mosaic]),
       ("--quality", quality != .normal, [.mosaic]), ("--rows", rows != nil, [.justified]),
@@ -160,6 +172,10 @@ struct LayoutOptions: ParsableArguments {
       ("--fit contain", fit == .contain, [.mosaic, .justified, .masonry, .grid]),
       ("--tilt", tilt != Scatter().tilt, [.scatter]), ("--density", density != Scatter().density, [.scatter]),
     ]
+    let style = chosenStyle
+    if style == .shape, cornerRadius != nil {
+      throw UsageError(message: "--corner-radius and --shape cannot be combined; the outline determines the corners")
+    }
     for (option, isGiven, styles) in given where isGiven && !styles.contains(style) {
       let names = styles.map(\.rawValue).joined(separator: " or ")
       throw UsageError(message: "\(option) requires --style \(names), not \(style.rawValue)")
@@ -171,7 +187,7 @@ struct LayoutOptions: ParsableArguments {
     if fit == .contain, case .exact = extent {
     } else if fit == .contain {
       throw UsageError(
-        message: "--fit contain requires a canvas with both sides; with --canvas \(canvas) no photo is cropped")
+        message: "--fit contain requires a canvas with both sides; with --canvas \(canvas ?? "") no photo is cropped")
     }
     guard lineLength != nil else { return }
     if case .exact = extent {
@@ -196,7 +212,14 @@ struct LayoutOptions: ParsableArguments {
     }
   }
 
-  private func extent() throws -> (LayoutRequest.Extent, LengthUnit) {
+  /// The longer side of a canvas that adapts to an outline, and the usual canvas, in pixels.
+  private static let (longSide, usualCanvas) = (3_000.0, "3000x2000")
+
+  private func extent(_ outline: Path?) throws -> (LayoutRequest.Extent, LengthUnit) {
+    if canvas == nil, let bounds = outline?.outline(mappedBy: .identity, tolerance: 1).bounds {
+      return (bounds.width >= bounds.height ? .width(Self.longSide) : .height(Self.longSide), .pixel)
+    }
+    let canvas = canvas ?? Self.usualCanvas
     let asked = try SizeText(canvas, option: "--canvas")
     switch (asked.width, asked.height) {
     case (let width?, let height?): return (.exact(Size(width, height)), asked.unit)

@@ -28,9 +28,7 @@ struct TextOptions: ParsableArguments {
   var inputs: InputGuard { InputGuard(fontFolders.flatMap { FolderFiles.all(below: $0) }, as: .font) }
 
   /// The fonts available to texts.
-  var fonts: RenderFonts {
-    fontFolders.isEmpty ? RunningOrder.current?.resources.fonts ?? .installed : RenderFonts(folders: fontFolders)
-  }
+  var fonts: RenderFonts { .ofUser(fontFolders) }
 
   /// Returns the names and values of the variables.
   ///
@@ -127,5 +125,12 @@ struct TextOptions: ParsableArguments {
         .other,
         "--text \(escaped(name)): overrides the value derived from the photos, the year and the month")
     }
+  }
+}
+
+extension RenderFonts {
+  /// Returns the fonts of some folders and the installed ones; without folders, those of the running order.
+  static func ofUser(_ folders: [String]) -> RenderFonts {
+    folders.isEmpty ? RunningOrder.current?.resources.fonts ?? .installed : RenderFonts(folders: folders)
   }
 }
