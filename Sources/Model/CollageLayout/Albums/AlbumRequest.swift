@@ -43,7 +43,7 @@ public struct AlbumRequest: Hashable, Sendable {
   /// The largest number of photos on a single page of a book whose templates are two pages wide.
   private static let mostAlone = 6
   /// The largest number of photos on a page that none of the templates is made for.
-  static let mostLeftOver = 12
+  private static let mostLeftOver = 12
 
   /// Creates a request; by default pages have one to six photos in a mosaic that keeps their order.
   public init(
