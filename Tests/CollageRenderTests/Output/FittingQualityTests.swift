@@ -33,7 +33,7 @@ import Vips
       #expect(found.bytes.count == sizes[found.quality] && found.bytes.count <= limit, "seed \(seed), round \(round)")
       #expect(tried.count <= 6 && Set(tried).count == tried.count, "seed \(seed), round \(round): \(tried)")
       #expect(
-        found.quality <= best && found.quality >= best - 6,
+        found.quality <= best && found.quality >= best - 3,
         "seed \(seed), round \(round): \(found.quality) of \(best), \(tried)")
     }
   }

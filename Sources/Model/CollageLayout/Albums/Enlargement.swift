@@ -7,8 +7,8 @@ struct Enlargement {
 
   /// The factor up to which nobody sees that a photo is enlarged, and the one beyond which no photo may fill a cover or two pages.
   static let (free, most) = (1.5, 2.0)
-  /// The weight of the mean excess of a page's photos in its cost: 1 costs as much as cropping 60 % of each photo.
-  static let weight = 6.0
+  /// The weight of the mean excess of a page's photos in its cost: 1 costs more than a page that is half blank.
+  static let weight = 14.0
 
   /// Returns how many times the pixels of a photo are enlarged that fills a frame; 0 if that does not matter.
   func factor(_ photo: LayoutPhoto, _ frame: Size) -> Double {
