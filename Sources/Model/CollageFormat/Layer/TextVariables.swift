@@ -38,12 +38,12 @@ public enum TextVariables {
     }
   }
 
-  private enum Piece {
+  fileprivate enum Piece {
     case text(ArraySlice<UInt8>)
     case variable(String)
   }
 
-  private static let brace = UInt8(ascii: "{")
+  fileprivate static let brace = UInt8(ascii: "{")
 
   /// Returns the names of a text's variables in order of their first occurrence.
   ///
@@ -79,50 +79,7 @@ public enum TextVariables {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The sign between the parts of a text, each of which says something for itself.
-  package static let separator = " · "
-
-  /// Returns the parts of a text between middle dots, without those whose variables are all unknown.
-  ///
-  /// - Throws: `Failure` for invalid braces.
-  package static func parts(of text: String, isKnown: (String) -> Bool) throws(Failure) -> [String] {
-    var parts: [String] = []
-    for part in text.split(separator: separator, omittingEmptySubsequences: false).map(String.init) {
-      let names = try names(in: part)
-      if names.isEmpty || names.contains(where: isKnown) { parts.append(part) }
-    }
-    return parts
-  }
-
-  /// Returns a text in which braces are text.
-  package static func literal(_ text: String) -> String {
-    var (result, bytes) = ([UInt8](), Array(text.utf8)[...])
-    while let first = bytes.popFirst() {
-      result.append(first)
-      // Four braces are two that are text.
-      if first == brace, bytes.first == brace {
-        bytes.removeFirst()
-        result += [brace, brace, brace]
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  /// Returns the text with other names of variables; two braces that are text stay so.
-  package static func renamed(in text: String, _ name: (String) -> String) throws(Failure) -> String {
-    var result: [UInt8] = []
-    for piece in try pieces(text) {
-      switch piece {
-      case .text(let bytes):
-        result += bytes
-        if bytes.suffix(2).elementsEqual([brace, brace]) { result += [brace, brace] }
-      case .variable(let old): result += "{{\(name(old))}}".utf8
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  private static func pieces(_ text: String) throws(Failure) -> [Piece] {
+  fileprivate static func pieces(_ text: String) throws(Failure) -> [Piece] {
     let bytes = Array(text.utf8)
     var pieces: [Piece] = []
     var (start, index) = (0, 0)
@@ -172,3 +129,51 @@ public enum TextVariables {
       }
   }
 }
+
+// Pages have no texts to take apart.
+#if !hasFeature(Embedded)
+  extension TextVariables {
+    /// The sign between the parts of a text, each of which says something for itself.
+    package static let separator = " · "
+
+    /// Returns the parts of a text between middle dots, without those whose variables are all unknown.
+    ///
+    /// - Throws: `Failure` for invalid braces.
+    package static func parts(of text: String, isKnown: (String) -> Bool) throws(Failure) -> [String] {
+      var parts: [String] = []
+      for part in text.split(separator: separator, omittingEmptySubsequences: false).map(String.init) {
+        let names = try names(in: part)
+        if names.isEmpty || names.contains(where: isKnown) { parts.append(part) }
+      }
+      return parts
+    }
+
+    /// Returns a text in which braces are text.
+    package static func literal(_ text: String) -> String {
+      var (result, bytes) = ([UInt8](), Array(text.utf8)[...])
+      while let first = bytes.popFirst() {
+        result.append(first)
+        // Four braces are two that are text.
+        if first == brace, bytes.first == brace {
+          bytes.removeFirst()
+          result += [brace, brace, brace]
+        }
+      }
+      return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Returns the text with other names of variables; two braces that are text stay so.
+    package static func renamed(in text: String, _ name: (String) -> String) throws(Failure) -> String {
+      var result: [UInt8] = []
+      for piece in try pieces(text) {
+        switch piece {
+        case .text(let bytes):
+          result += bytes
+          if bytes.suffix(2).elementsEqual([brace, brace]) { result += [brace, brace] }
+        case .variable(let old): result += "{{\(name(old))}}".utf8
+        }
+      }
+      return String(decoding: result, as: UTF8.self)
+    }
+  }
+#endif
