@@ -107,5 +107,6 @@ def albums(photos):
     styles = [[], ["--best"], ["--templates", "books"], ["--title", "Summer", "--cover", "best"], ["--per-page", "1..3"],
               ["--footer", "{{page}}"], ["--pages", "4"]]
     for turn, options in enumerate(styles):
-        for size in ["240x180", "200x200"]:
+        # Templates of books are twice as wide as they are high.
+        for size in ["240x120" if "books" in options else "240x180", "200x200"]:
             yield f"album/{turn}-{size}", ["album", *photos["samples"], *photos["small"], "--order=given", "--size", size, *options]
