@@ -77,8 +77,8 @@ import Testing
     let desk = try desk()
     try desk.write("id,left,right\none,a.jpg,b.jpg\ntwo,b.jpg,a.jpg\n", to: "rows.csv")
     let run = try desk.run(
-      "batch", "rows.csv", "--template", "diptych", "--out", "made", "--format", "jpeg", "--size", "400x200", "--max-bytes", "12kB",
-      "--cache", "none")
+      "batch", "rows.csv", "--template", "diptych", "--out", "made", "--format", "jpeg", "--size", "400x200",
+      "--max-bytes", "12kB", "--cache", "none")
     #expect(run.status == 0, "\(run.errors)")
     for name in ["one", "two"] { #expect(try desk.data("made/\(name).jpg").count <= 12_000) }
   }

@@ -7,7 +7,8 @@ extension CommandCatalog.Command {
     switch self {
     case .render:
       Self.shared.union([
-        "when-short", "set", "assign", "format", "size", "scale", "quality", "max-bytes", "subsampling", "revision", "hdr",
+        "when-short", "set", "assign", "format", "size", "scale", "quality", "max-bytes", "subsampling", "revision",
+        "hdr",
         "straighten", "keystone", "crop", "text",
       ])
     case .layout:
