@@ -8,7 +8,7 @@ import Testing
   /// Nine photos of three months, places and folders, of which every third has a caption and every second people.
   private func desk() throws -> Desk {
     let desk = try Desk()
-    for folder in ["a", "b {{x}}"] { try desk.makeFolder("photos/\(folder)") }
+    for folder in ["photos", "photos/a", "photos/b {{x}}"] { try desk.makeFolder(folder) }
     for index in 0..<9 {
       let (width, height) = index % 2 == 0 ? (120, 90) : (90, 120)
       let rgb = (0..<(width * height)).flatMap { [UInt8($0 % width), UInt8(20 * index), UInt8($0 / width)] }
