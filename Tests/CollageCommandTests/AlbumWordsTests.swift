@@ -50,7 +50,8 @@ import Testing
 
   private func book(_ options: [String], in desk: Desk) throws -> Book {
     let run = try CommandRun(
-      ["album", "photos", "-o", "book.json", "--size", "300x300", "--cache", "none"] + options, in: desk.folder)
+      ["album", "photos", "--recursive", "-o", "book.json", "--size", "300x300", "--cache", "none"] + options,
+      in: desk.folder)
     #expect(run.status == 0, "\(run.errors)")
     defer { try? FileManager.default.removeItem(atPath: desk.path("book.json")) }
     return try JSONDecoder().decode(Book.self, from: desk.data("book.json"))
@@ -61,7 +62,8 @@ import Testing
     let options = ["--per-page", "3..3", "--size", "300x300", "--cache", "none"]
     let run = try CommandRun(
       [
-        "album", "photos", "-o", "book.json", "--footer", "{{dates}} · {{place}} · {{people}} · {{page}}", "--language",
+        "album", "photos", "--recursive", "-o", "book.json", "--footer",
+        "{{dates}} · {{place}} · {{people}} · {{page}}", "--language",
         "de",
       ]
         + options, in: desk.folder)
@@ -157,7 +159,8 @@ import Testing
   {
     let desk = try desk()
     let run = try CommandRun(
-      ["album", "photos", "-o", "book.pdf", "--cache", "none"] + options.split(separator: " ").map(String.init),
+      ["album", "photos", "--recursive", "-o", "book.pdf", "--cache", "none"]
+        + options.split(separator: " ").map(String.init),
       in: desk.folder)
     #expect(run.status == status && run.errors.contains(message), "\(run.status) \(run.errors)")
     #expect(try !desk.names().contains("book.pdf"))
