@@ -23,7 +23,8 @@ struct AlbumCommand: AsyncParsableCommand {
         collage album photos/ --size 20x20cm --bleed 3mm --pages 24 -o book.pdf
         collage album photos/ --best --per-page 1..4 --footer "{{page}}" -o b.pdf
         collage album photos/ --title Summer --cover mosaic -o summer.pdf
-        collage album photos/ --chapters folder --captions "{{caption}} · {{date}}" -o year.pdf
+        collage album photos/ --chapters folder --footer "{{dates}}" -o year.pdf
+        collage album photos/ --captions "{{caption}} · {{date}}" -o words.pdf
         collage album photos/ --templates books --size 20x20cm -o book.pdf
         collage album photos/ -o book.json
         collage album photos/ -o page-%03d.jpg
