@@ -78,8 +78,8 @@ import Testing
         if apart > size.height / 10 { uneven += 1 }
       }
     }
-    // Pages that were full, or as high as their photos shown whole, cropped 5 % of them; those that left up to half of the page white 3 %.
-    #expect(crops.reduce(0, +) / Double(crops.count) < 0.036)
+    // Pages that were full, or as high as their photos shown whole, cropped 5 % of them.
+    #expect(crops.reduce(0, +) / Double(crops.count) < 0.03)
     #expect(uneven * 15 <= spreads, "\(uneven) of \(spreads)")
   }
 }

@@ -42,7 +42,7 @@ struct PageBreaks {
 
   /// The weights of the costs of a page.
   private static let countWeight = 0.5
-  private static let lossWeight = 8.0
+  private static let lossWeight = 14.0
   private static let freeLoss = 0.03
   private static let excessWeight = 3.0
   private static let insideWeight = 1.6

@@ -20,7 +20,7 @@ struct PageDesigner {
   ///
   /// Of the mosaics that `Tests/Albums/measure.py` counts in books of four sizes, 5 % leave more than a tenth blank; at a weight of 1.2
   /// it was 30 to 79 %, while photos were cropped by 0.5 % less.
-  private static let (freeBlank, blankWeight) = (0.06, 16.0)
+  private static let (freeBlank, blankWeight) = (0.06, 14.0)
   /// The share of the page that may stay blank around photos.
   private static let mostBlank = 0.45
   /// The heights of blocks of photos, in shares of the page within its margin, and the number of designs of each.
