@@ -47,7 +47,7 @@ public struct AlbumRequest: Hashable, Sendable {
 
   /// Creates a request; by default pages have one to six photos in a mosaic that keeps their order.
   public init(
-    canvas: Canvas, arrangement: AutomaticArrangement = .mosaic(Mosaic(keepsOrder: true, quality: .quick)),
+    canvas: Canvas, arrangement: AutomaticArrangement = .mosaic(.ofPages()),
     gap: Double = 0, margin: Double = 0, defaults: SlotDefaults = SlotDefaults(), perPage: ClosedRange<Int> = 1...6,
     pages: Int? = nil, startsOnRight: Bool = true
   ) {
@@ -193,4 +193,9 @@ public struct AlbumRequest: Hashable, Sendable {
   private func usualCount(_ counts: [Int]) -> Double {
     templates.isEmpty ? Self.usualCount : Double(counts.reduce(0, +)) / Double(max(1, counts.count))
   }
+}
+
+extension Mosaic {
+  /// Returns the mosaic of pages, which many designs are compared for and whose photos are read in order.
+  public static func ofPages(seed: UInt64 = 1) -> Mosaic { Mosaic(seed: seed, keepsOrder: true, quality: .quick) }
 }

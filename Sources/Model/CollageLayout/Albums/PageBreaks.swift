@@ -42,10 +42,10 @@ struct PageBreaks {
 
   /// The weights of the costs of a page.
   private static let countWeight = 0.5
-  private static let lossWeight = 14.0
+  private static let lossWeight = 16.0
   private static let freeLoss = 0.03
   private static let excessWeight = 3.0
-  private static let insideWeight = 1.6
+  private static let insideWeight = 2.8
   private static let turnWeight = 0.35
   private static let spreadWeight = 0.5
   /// The cost of a page of one photo that does not deserve it, and what its weight takes off.

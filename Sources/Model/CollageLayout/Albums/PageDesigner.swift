@@ -16,11 +16,13 @@ struct PageDesigner {
   private static let subjectWeight = 12.0
   /// The share of a photo's mean area below which it looks like a leftover, and its weight.
   private static let (leastArea, areaWeight) = (0.4, 7.0)
+  /// The deviation of areas over their mean from which on a page looks like one photo and its stamps, and its weight.
+  private static let (mostDeviation, deviationWeight) = (0.8, 1.0)
   /// The share of the page within its margin from which on what is blank looks forgotten, and its weight.
   ///
-  /// Of the mosaics that `Tests/Albums/measure.py` counts in books of four sizes, 5 % leave more than a tenth blank; at a weight of 1.2
-  /// it was 30 to 79 %, while photos were cropped by 0.5 % less.
-  private static let (freeBlank, blankWeight) = (0.06, 14.0)
+  /// Of the pages that `Tests/Albums/measure.py` counts in books of four sizes, none leaves more than a tenth blank; at a weight of 1.2
+  /// it was 10 to 79 %, while photos were cropped by up to 1 % less.
+  private static let (freeBlank, blankWeight) = (0.06, 16.0)
   /// The share of the page that may stay blank around photos.
   private static let mostBlank = 0.45
   /// The heights of blocks of photos, in shares of the page within its margin, and the number of designs of each.
@@ -28,6 +30,8 @@ struct PageDesigner {
   /// Every block loses little at one of them, and facing pages find one for both.
   private static let (heights, choicesOfHeight) = ((18...24).map { Double($0) / 25 }, 2)
 
+  /// The cost of a mosaic in a book of columns.
+  private static let otherStyle = 0.3
   /// The cost of photos in the place of a chapter's heading: more than all other costs of a page.
   private static let coveredHeading = 100.0
 
@@ -45,16 +49,32 @@ struct PageDesigner {
     guard chosen.isEmpty else { return chosen }
     let single = photos.count == 1 ? photos.first : nil
     if let single, request.isTiled { return try SinglePhotoDesigns(request, single).all() }
+    return try await designs(photos, request.arrangement) + substitutes(photos)
+  }
+
+  /// Returns mosaics for photos whose columns would leave much of the page blank, or crop much, as those of four often do.
+  private func substitutes(_ photos: [AlbumPhoto]) async throws(LayoutError) -> [PageDesign] {
+    guard case .masonry = request.arrangement else { return [] }
+    var designs = try await designs(photos, .mosaic(.ofPages()))
+    for index in designs.indices { designs[index].cost += Self.otherStyle }
+    return designs
+  }
+
+  private func designs(
+    _ photos: [AlbumPhoto], _ arrangement: AutomaticArrangement
+  ) async throws(LayoutError) -> [PageDesign] {
     var designs: [PageDesign] = []
     let sizes = photos.map { $0.photo }
-    for made in try await layoutRequest(.exact(request.canvas.size), photos).layouts(sizes, count: Self.choices) {
+    let whole = layoutRequest(.exact(request.canvas.size), photos, arrangement)
+    for made in try await whole.layouts(sizes, count: Self.choices) {
       for variant in try [made] + DividedPairs(made, sizes).all() {
         designs.append(try PageDesign(variant.template, cost: cost(variant, photos, blank: 0)))
       }
     }
     for (extent, count) in partExtents {
       // Gutters may leave no room for photos on a part of the page; those that fill it are enough then.
-      guard let made = try? await layoutRequest(extent, photos).layouts(sizes, count: count) else { continue }
+      let part = layoutRequest(extent, photos, arrangement)
+      guard let made = try? await part.layouts(sizes, count: count) else { continue }
       designs += made.compactMap { try? centeredDesign($0, photos) }
     }
     return designs
@@ -81,15 +101,17 @@ struct PageDesigner {
     }
   }
 
-  private func layoutRequest(_ extent: LayoutRequest.Extent, _ photos: [AlbumPhoto]) -> LayoutRequest {
+  private func layoutRequest(
+    _ extent: LayoutRequest.Extent, _ photos: [AlbumPhoto], _ arrangement: AutomaticArrangement
+  ) -> LayoutRequest {
     LayoutRequest(
       name: "Page", extent: extent, unit: request.canvas.unit, background: request.canvas.background,
-      arrangement: arrangement(photos), gap: request.gap, margin: request.margin, defaults: request.defaults)
+      arrangement: weighted(arrangement, photos), gap: request.gap, margin: request.margin, defaults: request.defaults)
   }
 
   /// Returns the arrangement with the weights of photos, if it has any.
-  private func arrangement(_ photos: [AlbumPhoto]) -> AutomaticArrangement {
-    guard case .mosaic(var mosaic) = request.arrangement else { return request.arrangement }
+  private func weighted(_ arrangement: AutomaticArrangement, _ photos: [AlbumPhoto]) -> AutomaticArrangement {
+    guard case .mosaic(var mosaic) = arrangement else { return arrangement }
     mosaic.emphases = request.enlargement.weights(photos, area: request.innerArea).enumerated().map {
       Mosaic.Emphasis(photo: $0, weight: $1)
     }
@@ -104,6 +126,7 @@ struct PageDesigner {
     cost += Enlargement.weight * (try request.enlargement.excess(made.template, photos))
     cost += Self.lossWeight / 2 * max(0, made.quality.worstCrop - 0.2)
     cost += Self.areaWeight * max(0, Self.leastArea - made.quality.smallestArea)
+    cost += Self.deviationWeight * max(0, made.quality.areaDeviation - Self.mostDeviation)
     cost += Self.blankWeight * max(0, blank - Self.freeBlank)
     return cost
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CollageKit
+import CollageLayout
 import CollageModel
 
 /// The layouts that suit pages of any number of photos.
@@ -20,7 +21,7 @@ enum PageStyle: String, CaseIterable, ExpressibleByArgument {
   /// Returns the layout of a page.
   func arrangement(seed: UInt64) -> AutomaticArrangement {
     switch self {
-    case .mosaic: .mosaic(Mosaic(seed: seed, keepsOrder: true, quality: .quick))
+    case .mosaic: .mosaic(.ofPages(seed: seed))
     case .justified: .justified(Justified())
     case .masonry: .masonry(Masonry())
     case .grid: .grid(AutomaticGrid(lastRow: .fill))
