@@ -75,13 +75,10 @@ public enum ModelError: Error, Hashable, Sendable {
   case outOfRange(Quantity, found: Double, allowed: ClosedRange<Double>)
   /// A name, text, path or shape is not allowed in documents.
   case malformed(Part)
-  /// Two slots have the same name.
   case duplicateSlot(SlotID)
   /// The fill order does not name each slot exactly once.
   case fillOrder(found: Int, slots: Int)
-  /// Two photos have the same name.
   case duplicatePhoto(PhotoID)
-  /// Two items have the same name.
   case duplicateItem(ItemID)
   /// An item refers to a photo that the scene does not contain.
   case unknownPhoto(PhotoID, item: ItemID)
@@ -89,7 +86,6 @@ public enum ModelError: Error, Hashable, Sendable {
   case unknownSlot(SlotID?, item: ItemID)
   /// Two items refer to the same slot.
   case slotTaken(SlotID, item: ItemID)
-  /// Two layers have the same name.
   case duplicateLayer(LayerID)
   /// The four corners of an item's perspective do not form a convex quadrilateral in clockwise order.
   case cornersNotConvex(ItemID)

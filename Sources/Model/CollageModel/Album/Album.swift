@@ -4,12 +4,11 @@ public struct Album: Hashable, Sendable {
   public var pages: [AlbumPage]
   /// True if the first page stands alone on the right, as that of a book does.
   public var startsOnRight: Bool
-  /// The maximum number of pages of an album.
   public static let maxPages = 2_000
   /// The cover: a front page, or a sheet of back, spine and front; nil for a book without one.
   public var cover: Composition?
 
-  /// Creates an album from its pages.
+  /// Creates an album, by default one that begins on the right and has no cover.
   public init(name: String, pages: [AlbumPage], startsOnRight: Bool = true, cover: Composition? = nil) {
     self.name = name
     self.pages = pages
@@ -40,7 +39,7 @@ public struct AlbumPage: Hashable, Identifiable, Sendable {
   /// True for two facing pages as one collage, which is printed as its halves.
   public var isSpread: Bool
 
-  /// Creates a page.
+  /// Creates a page, by default a single one; a spread's collage is as wide as two pages.
   public init(id: PageID, composition: Composition, isSpread: Bool = false) {
     self.id = id
     self.composition = composition

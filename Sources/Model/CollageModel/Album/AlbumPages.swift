@@ -16,7 +16,6 @@ package struct AlbumPages: Hashable, Sendable {
   var past: [AlbumStep] = []
   var future: [AlbumStep] = []
 
-  /// Creates the pages of an album with one page.
   package init(first id: PageID, isSpread: Bool) throws(Refusal) {
     guard id.key.isName else { throw .badName }
     all = [Page(id: id, isSpread: isSpread, session: nil)]
@@ -76,7 +75,6 @@ package struct AlbumPages: Hashable, Sendable {
 
   // MARK: Showing
 
-  /// Shows another page.
   package mutating func show(_ id: PageID, _ session: inout Session) -> Response {
     guard let index = index(of: id) else { return Response(refusal: .unknownPage(id)) }
     return Response(show(index, &session))

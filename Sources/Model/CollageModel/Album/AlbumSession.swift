@@ -30,7 +30,7 @@ public struct AlbumSession: Hashable, Sendable {
 
   /// The names of the pages, in their order.
   public var pageIDs: [PageID] { pages.ids }
-  /// The name of the page that is shown.
+  /// The page that ``session`` edits.
   public var shownPage: PageID { pages.shownID }
   /// For each page, whether it is two facing pages as one; a copy is what its original is.
   public var spreads: [Bool] { pages.spreads }

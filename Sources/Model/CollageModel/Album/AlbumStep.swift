@@ -4,7 +4,6 @@ struct AlbumStep: Hashable, Sendable {
   var name: EditName?
   /// The pages whose own histories have a step that belongs to this one.
   var pages: [PageID]
-  /// The change of the list of pages, if any.
   var change: PageChange?
 }
 

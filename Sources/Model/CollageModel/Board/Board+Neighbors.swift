@@ -1,4 +1,4 @@
-/// A direction on the canvas.
+/// A direction on the screen, as of arrow keys.
 public enum Direction: String, Hashable, Sendable, CaseIterable {
   case left
   case right

@@ -50,11 +50,8 @@ package enum DocumentLimits {
   package static let shadowCount = 0...100
   /// The number of stops of a gradient.
   package static let stopCount = 1...1_000
-  /// The number of points of a polygon.
   package static let polygonPoints = 3...Shape.elementLimit
-  /// The number of slots of a template.
   package static let slotCount = 1...10_000
-  /// The number of variables of a template.
   package static let variableCount = 0...1_000
 }
 

@@ -3,7 +3,7 @@ public struct Span: Hashable, Sendable {
   public var start: Double
   public var end: Double
 
-  /// Creates an interval from its ends.
+  /// Creates an interval from two positions in canvas units.
   public init(start: Double, end: Double) {
     self.start = start
     self.end = end

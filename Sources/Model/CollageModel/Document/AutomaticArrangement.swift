@@ -32,7 +32,7 @@ public struct AutomaticGrid: Hashable, Sendable {
   public var cellAspect: Double?
   public var lastRow: LastRow
 
-  /// Creates the settings of a grid.
+  /// Creates settings by which cells have the ratio that crops the photos least, unless one is given.
   public init(columns: Int? = nil, cellAspect: Double? = nil, lastRow: LastRow = .center) {
     self.columns = columns
     self.cellAspect = cellAspect
@@ -84,7 +84,7 @@ public struct Mosaic: Hashable, Sendable {
     public var photo: Int
     public var corner: Corner
 
-    /// Creates a pin that fixes a photo to a corner.
+    /// Creates a pin for the photo at an index, counted from 0.
     public init(photo: Int, corner: Corner) {
       self.photo = photo
       self.corner = corner
@@ -106,7 +106,7 @@ public struct Mosaic: Hashable, Sendable {
   /// Photos fixed to corners; at most one per corner.
   public var pins: [Pin]
 
-  /// Creates the settings of a mosaic.
+  /// Creates the settings of a mosaic; by default, the order of the photos is free and no photo is pinned.
   public init(
     seed: UInt64 = 1, keepsOrder: Bool = false, cropBudget: Double? = nil, balance: Double = 4,
     quality: Quality = .normal, emphases: [Emphasis] = [], pins: [Pin] = []
@@ -126,7 +126,7 @@ public struct Justified: Hashable, Sendable {
   /// The number of rows, or nil to choose it for the best fit.
   public var rows: Int?
 
-  /// Creates the settings of justified rows.
+  /// Creates settings by which the generator chooses the number of rows unless it is given.
   public init(rows: Int? = nil) { self.rows = rows }
 }
 
@@ -135,7 +135,7 @@ public struct Masonry: Hashable, Sendable {
   /// The number of columns, or nil to choose it for the best fit.
   public var columns: Int?
 
-  /// Creates the settings of masonry columns.
+  /// Creates settings by which the generator chooses the number of columns unless it is given.
   public init(columns: Int? = nil) { self.columns = columns }
 }
 
@@ -147,7 +147,7 @@ public struct Scatter: Hashable, Sendable {
   /// The fraction of the canvas that the prints would cover without overlap; above 1 they must overlap.
   public var density: Double
 
-  /// Creates the settings of scattered prints.
+  /// Creates settings from a maximum tilt in degrees and a density as a fraction of the canvas.
   public init(seed: UInt64 = 1, tilt: Double = 14, density: Double = 0.95) {
     self.seed = seed
     self.tilt = tilt
@@ -177,7 +177,7 @@ public struct Outfit: Hashable, Sendable {
   /// their name or outline suggests.
   public var roles: [Role]
 
-  /// Creates the settings of an outfit.
+  /// Creates the settings of an outfit; without roles, names and outlines of photos suggest them.
   public init(seed: UInt64 = 1, roles: [Role] = []) {
     self.seed = seed
     self.roles = roles
@@ -194,7 +194,7 @@ public struct ShapedMosaic: Hashable, Sendable {
   /// Photos with a relative importance.
   public var emphases: [Mosaic.Emphasis]
 
-  /// Creates the settings of a mosaic in an outline.
+  /// Creates settings for an outline in any coordinates; only its proportions count.
   public init(_ outline: Path, seed: UInt64 = 1, keepsOrder: Bool = false, emphases: [Mosaic.Emphasis] = []) {
     self.outline = outline
     self.seed = seed

@@ -29,7 +29,7 @@ public struct Gradient: Hashable, Sendable {
     public var offset: Double
     public var color: Color
 
-    /// Creates a stop from its position and its color.
+    /// Creates a stop at an offset of 0 to 1.
     public init(offset: Double, color: Color) {
       self.offset = offset
       self.color = color
@@ -47,7 +47,7 @@ public struct Gradient: Hashable, Sendable {
   }
 }
 
-/// The settings of a blurred copy of a photo.
+/// A background that is an enlarged and blurred copy of a photo.
 public struct BlurredPhoto: Hashable, Sendable {
   /// The slot whose photo is copied; nil is the slot's own photo, or for a canvas the photo of the first filled slot.
   public var slot: SlotID?
@@ -56,7 +56,7 @@ public struct BlurredPhoto: Hashable, Sendable {
   /// A color painted over the copy to reduce its contrast; transparent paints nothing.
   public var tint: Color
 
-  /// Creates the settings of a blurred copy.
+  /// Creates a copy with a blur in canvas units, by default without a tint.
   public init(slot: SlotID? = nil, blur: Double, tint: Color = .transparent) {
     self.slot = slot
     self.blur = blur

@@ -1,15 +1,12 @@
 /// An sRGB color with straight (not premultiplied) alpha, eight bits per component.
 public struct Color: Storable {
-  /// The red component, 0 to 255.
   public var red: UInt8
-  /// The green component, 0 to 255.
   public var green: UInt8
-  /// The blue component, 0 to 255.
   public var blue: UInt8
   /// The opacity: 0 is transparent, 255 opaque.
   public var alpha: UInt8
 
-  /// Creates a color from its components.
+  /// Creates a color from sRGB components, by default opaque.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -22,6 +19,6 @@ public struct Color: Storable {
   /// Black with an alpha of zero, as `transparent` in CSS.
   public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// True if the color is opaque: its alpha is 255.
+  /// True if the alpha is 255.
   public var isOpaque: Bool { alpha == 255 }
 }

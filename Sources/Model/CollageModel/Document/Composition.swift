@@ -28,7 +28,7 @@ public struct Photo: Hashable, Identifiable, Sendable {
   /// The path as written in the document.
   public var path: String
 
-  /// Creates a photo from its name and its path.
+  /// Creates a photo without opening its file.
   public init(id: PhotoID, path: String) {
     self.id = id
     self.path = path

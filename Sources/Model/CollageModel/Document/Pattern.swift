@@ -28,7 +28,6 @@ public struct Pattern: Hashable, Sendable {
   /// The rotation of the whole pattern about the center of the filled area, clockwise.
   public var angle: Angle
 
-  /// The allowed sizes.
   public static let sizes = 0.01...1.0
   /// The size of patterns that do not specify it.
   public static let usualSize = 0.1

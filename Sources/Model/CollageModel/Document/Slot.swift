@@ -91,7 +91,6 @@ public struct SlotStyle: Hashable, Sendable {
   public var permissions: Permissions
   /// The line along the outline.
   public var border: Border?
-  /// The shadow beneath the slot.
   public var shadow: Shadow?
   /// The paint inside the slot beneath the photo.
   public var background: Background?
@@ -140,9 +139,7 @@ public struct Slot: Hashable, Identifiable, Sendable {
   public var frame: Rect
   /// The rotation about the frame's center, clockwise.
   public var rotation: Angle
-  /// The shape within the frame.
   public var shape: Shape
-  /// The slot's appearance and behavior.
   public var style: SlotStyle
 
   /// Creates a slot, by default a rectangle without rotation.

@@ -193,7 +193,7 @@ public indirect enum SplitNode: Hashable, Sendable {
     case column
   }
 
-  /// A child and its weight.
+  /// A part of a branch: a slot or a branch of its own.
   public struct Child: Hashable, Sendable {
     public var node: SplitNode
     /// The child's share of the length without gaps, relative to its siblings; greater than zero.

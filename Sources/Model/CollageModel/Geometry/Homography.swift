@@ -109,7 +109,7 @@ public struct Quadrilateral: Storable {
   /// The corner that maps to a rectangle's bottom left.
   public var bottomLeft: Point
 
-  /// Creates a quadrilateral from its corners.
+  /// Creates a quadrilateral; corners on one line or out of order are not refused.
   public init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
     self.topLeft = topLeft
     self.topRight = topRight

@@ -4,7 +4,7 @@ public struct Point: Storable {
   /// The vertical coordinate, growing downward.
   public var y: Double
 
-  /// Creates a point from its coordinates.
+  /// Creates a point; the first coordinate grows to the right, the second one downward.
   public init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y

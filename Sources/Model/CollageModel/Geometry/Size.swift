@@ -3,7 +3,7 @@ public struct Size: Hashable, Sendable {
   public var width: Double
   public var height: Double
 
-  /// Creates a size from its extents.
+  /// Creates a size without a check of its extents.
   public init(_ width: Double, _ height: Double) {
     self.width = width
     self.height = height

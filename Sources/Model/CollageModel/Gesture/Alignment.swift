@@ -18,7 +18,7 @@ public struct Guide: Hashable, Sendable {
   /// The end of the line, in canvas units.
   public var end: Point
 
-  /// Creates a guide from its kind and its ends.
+  /// Creates a guide between two points in canvas units.
   public init(kind: Kind, start: Point, end: Point) {
     self.kind = kind
     self.start = start

@@ -22,7 +22,6 @@ public struct SelectionHandle: Hashable, Sendable {
     case left
   }
 
-  /// The effect of dragging the handle.
   public var kind: Kind
   /// The position in canvas units.
   public var position: Point

@@ -15,7 +15,7 @@ public struct ClippedOutline: Hashable, Sendable {
   /// The clipping areas; their order makes no difference.
   public var clips: [Clip]
 
-  /// Creates an area with its clips.
+  /// Creates an area, by default without clips.
   public init(_ outline: Outline, clips: [Clip] = []) {
     self.outline = outline
     self.clips = clips

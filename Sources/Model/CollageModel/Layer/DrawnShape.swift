@@ -39,7 +39,6 @@ public struct DrawnShape: Hashable, Sendable {
   }
 
   public var form: Form
-  /// The fill of the form's area.
   public var fill: Fill?
   /// The line along the outline.
   public var line: Line?

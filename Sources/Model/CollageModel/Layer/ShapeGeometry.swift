@@ -4,7 +4,7 @@ public struct ShapeGeometry: Sendable {
   /// The layer's frame, in canvas units before the layer is scaled.
   public let frame: Rect
 
-  /// Creates the geometry of a shape in a frame.
+  /// Creates the geometry for a frame in canvas units, before the layer is scaled.
   public init(_ shape: DrawnShape, frame: Rect) {
     self.shape = shape
     self.frame = frame
@@ -73,9 +73,7 @@ public struct ShapeGeometry: Sendable {
 }
 
 extension DrawnShape {
-  /// The allowed numbers of a star's points.
   public static let starPoints = 3...1_000
-  /// The allowed numbers of a line's points.
   public static let linePoints = 2...Shape.elementLimit
   /// The maximum number of dashes and gaps of a line.
   public static let dashLimit = Stroke.dashLimit

@@ -69,7 +69,6 @@ public struct TextContent: Hashable, Sendable {
   /// The vertical position of the lines within a taller frame.
   public var verticalAlignment: VerticalAlignment
   public var direction: Direction
-  /// The change of letter case before layout.
   public var letterCase: LetterCase
   /// The distance added between letters, as a multiple of the font size.
   public var letterSpacing: Double

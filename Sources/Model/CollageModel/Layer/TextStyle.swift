@@ -23,7 +23,7 @@ public struct TextStyle: Hashable, Sendable {
     public var radius: Double
     public var color: Color
 
-    /// Creates a glow from its radius and its color.
+    /// Creates a glow that extends a radius beyond the letters.
     public init(radius: Double, color: Color) {
       self.radius = radius
       self.color = color
@@ -32,7 +32,7 @@ public struct TextStyle: Hashable, Sendable {
 
   /// A colored area behind the text.
   public struct Background: Hashable, Sendable {
-    /// The form of the area.
+    /// How a background follows the lines of a text.
     public enum Form: String, Hashable, Sendable, CaseIterable {
       /// One rectangle around all lines.
       case box
@@ -47,7 +47,6 @@ public struct TextStyle: Hashable, Sendable {
     public var palette: Int?
     /// The horizontal and vertical distances from the letters to the area's edges.
     public var padding: Size
-    /// The radius of the area's corners.
     public var cornerRadius: Double
 
     /// Creates a background, by default a rounded area around each line.
@@ -64,16 +63,12 @@ public struct TextStyle: Hashable, Sendable {
 
   /// The fill of the letters; color glyphs such as emoji keep their own colors.
   public var fill: Fill
-  /// The line along the letters' edges.
   public var outline: Outline?
   /// The shadows of the letters, the lowest last.
   public var shadows: [Shadow]
   public var glow: Glow?
-  /// The colored area behind the text.
   public var background: Background?
-  /// True to draw a line beneath the letters.
   public var isUnderlined: Bool
-  /// True to draw a line through the letters.
   public var isStruckThrough: Bool
 
   /// Creates a style; the default is black letters.

@@ -51,12 +51,11 @@ public struct Look: Hashable, Sendable {
   public var isNeutral: Bool { (filter == nil || strength == 0) && adjustments.isNeutral }
 }
 
-/// The name of a filter.
+/// The name of a filter in documents and commands.
 public typealias FilterID = Identifier<Filter>
 
 /// A named look: adjustments and optionally a color table.
 public struct Filter: Hashable, Sendable {
-  /// The filter's name in documents and commands.
   public var id: FilterID
   /// The filter's name for menus.
   public var title: String

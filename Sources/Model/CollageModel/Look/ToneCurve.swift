@@ -60,7 +60,7 @@ public struct ToneCurve: Storable {
   }
 }
 
-/// The tone curves of a look.
+/// A tone curve for lightness and one for each color channel.
 public struct ToneCurves: Storable {
   /// The channel to which a curve applies.
   public enum Channel: Hashable, Sendable, CaseIterable {

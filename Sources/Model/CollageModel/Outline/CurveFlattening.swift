@@ -12,7 +12,6 @@ struct CurveFlattening {
   /// With fewer chords, a whole turn would have no area.
   private static let minPerCurve = 4
 
-  /// Creates a flattening for an outline with a number of curves.
   init(tolerance: Double, curves: Int = 1) {
     self.tolerance = tolerance
     maxChords = Double(max(Self.minPerCurve, min(Self.maxPerCurve, Self.maxPerOutline / max(1, curves))))

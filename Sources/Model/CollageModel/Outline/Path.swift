@@ -17,7 +17,7 @@ public struct Path: Hashable, Sendable {
   /// The segments in drawing order.
   public var elements: [Element]
 
-  /// Creates a path from its segments.
+  /// Creates a path from segments with absolute coordinates.
   public init(_ elements: [Element]) { self.elements = elements }
 
   /// True if the path contains a curve or an arc.

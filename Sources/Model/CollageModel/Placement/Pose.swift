@@ -10,7 +10,7 @@ public struct Pose: Hashable, Sendable {
   /// The rotation in addition to the base rotation, clockwise.
   public var rotation: Angle
 
-  /// Creates a pose from its focus, scale and rotation.
+  /// Creates a pose in photo pixels, in canvas units per photo pixel, and clockwise.
   public init(focus: Point, scale: Size, rotation: Angle) {
     self.focus = focus
     self.scale = scale

@@ -147,7 +147,6 @@ public struct SubjectCrop: Hashable, Sendable {
     let start: Double
     let end: Double
     let weight: Double
-    /// The face's extent, if there is a face.
     let face: (start: Double, end: Double)?
     /// The extent including the margins.
     let from: Double

@@ -76,7 +76,7 @@ public struct Event: Hashable, Sendable {
   /// animation. Each interaction has a new number; `cancel` with this number reverts it.
   public var interaction: Int?
 
-  /// Creates an event from its time and its action.
+  /// Creates an event at a time in seconds, by the clock of all events of a session.
   public init(time: Double, _ action: Action, interaction: Int? = nil) {
     self.time = time
     self.action = action

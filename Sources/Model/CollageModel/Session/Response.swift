@@ -5,7 +5,6 @@ public struct Changes: OptionSet, Hashable, Sendable {
   /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The phase of the gesture.
   public static let phase = Changes(rawValue: 1)
   /// The position of a visible element.
   public static let presentation = Changes(rawValue: 2)

@@ -53,13 +53,13 @@ public struct Session: Hashable, Sendable {
     self.time = time
   }
 
-  /// True if there is a step to undo.
+  /// True if ``undoCount`` is not zero, as for enabling a button.
   public var canUndo: Bool { history.undoCount > 0 }
-  /// True if there is a step to redo.
+  /// True if ``redoCount`` is not zero, as for enabling a button.
   public var canRedo: Bool { history.redoCount > 0 }
-  /// The number of steps that can be undone.
+  /// The number of steps that can be undone, at most ``Policy/historyLimit``.
   public var undoCount: Int { history.undoCount }
-  /// The number of steps that can be redone.
+  /// The number of steps that can be restored, until the next edit.
   public var redoCount: Int { history.redoCount }
   /// The name of the step that undo would revert, if any.
   public var undoName: EditName? { history.undoName }

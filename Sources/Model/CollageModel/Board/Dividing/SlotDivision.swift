@@ -45,7 +45,6 @@ extension Slot {
 }
 
 extension Rect {
-  /// Returns the interval of the rectangle along an axis.
   func span(along axis: SplitNode.Axis) -> Span {
     axis == .row ? Span(start: x, end: right) : Span(start: y, end: bottom)
   }

@@ -71,7 +71,6 @@ struct SlotLine: Hashable, Sendable {
     return frames
   }
 
-  /// Returns the extent of a frame along the axis.
   func extent(_ frame: Rect) -> Double { axis == .row ? frame.width : frame.height }
 
   private func stretch(_ frame: inout Rect, by length: Double) {

@@ -1,4 +1,4 @@
-/// The direction of a flip.
+/// A mirroring as users see it.
 public enum Flip: String, Hashable, Sendable, CaseIterable {
   /// Left and right are exchanged.
   case horizontal

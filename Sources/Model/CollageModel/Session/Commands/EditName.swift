@@ -14,7 +14,6 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   /// Empty slots were filled with the photos that follow.
   case compact
   case relayout
-  /// An item's photo was replaced.
   case replace
   /// A photo or a layer was added.
   case add
@@ -36,9 +35,7 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   /// Layers were aligned or distributed.
   case align
   case resize
-  /// Layers were put into a group.
   case group
-  /// Layers were taken out of their group.
   case ungroup
   /// The look of photos was changed.
   case look
@@ -46,7 +43,6 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   case resetLook
   /// A photo's look was copied to all others.
   case copyLook
-  /// A photo's perspective was corrected.
   case perspective
   /// A layer's content was changed.
   case edit

@@ -3,7 +3,6 @@
 /// A large scene has hundreds of items, of which most steps change one. Boards, photos and layers share their storage
 /// with the current scene while they are equal.
 struct HistoryStep: Hashable, Sendable {
-  /// A changed item with its index.
   private struct ChangedItem: Hashable, Sendable {
     let index: Int
     var item: Item
@@ -14,7 +13,6 @@ struct HistoryStep: Hashable, Sendable {
   private var stored: Scene
   private var changed: [ChangedItem]?
 
-  /// Creates the step from one scene to another.
   init(to target: Scene, from source: Scene, name: EditName) {
     self.name = name
     guard target.items.count == source.items.count else {

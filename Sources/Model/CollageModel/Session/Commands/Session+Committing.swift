@@ -69,7 +69,6 @@ extension Session {
     return commit(changed, as: .setAside).union([.phase, .presentation, .preview])
   }
 
-  /// Ends the drag of a divider.
   mutating func commit(_ drag: DividerDrag) -> Changes {
     rest()
     guard let board = moving(drag) else { return [.phase, .presentation] }

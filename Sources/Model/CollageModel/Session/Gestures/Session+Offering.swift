@@ -2,7 +2,6 @@
 public struct Offer: Hashable, Sendable {
   /// The dragged photo: an unplaced item or a new one.
   public enum Content: Hashable, Sendable {
-    /// An unplaced item of the scene.
     case unplaced(ItemID)
     /// A photo that becomes a new item with this name.
     case photo(ItemID, ScenePhoto)

@@ -1,5 +1,5 @@
 extension Session {
-  /// The phase of the current gesture.
+  /// The gesture that is under way, for hosts that show it; idle between gestures.
   public var phase: Phase { phase(of: hand.gesture) }
 
   func phase(of gesture: Gesture) -> Phase {

@@ -58,7 +58,6 @@ extension Session {
     }
   }
 
-  /// Returns a dragged slot.
   private func slot(of drag: SlotDrag) -> Slot {
     var slot = scene.board.slots[drag.slot]
     if drag.handle == .rotate { slot.rotation = rotation(of: drag).angle } else { slot.frame = frame(of: drag).frame }
@@ -149,7 +148,6 @@ extension Session {
     return best
   }
 
-  /// Ends the drag of a slot.
   mutating func commit(_ drag: SlotDrag) -> Changes {
     let board = moved(by: drag)
     rest()

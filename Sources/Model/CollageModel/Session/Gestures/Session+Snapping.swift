@@ -150,7 +150,6 @@ extension Gesture {
 }
 
 extension Manipulation {
-  /// Returns the snaps of a photo in a pose.
   fileprivate func snaps(_ pose: Pose, _ snapping: Snapping?) -> Snaps {
     var snaps = Snaps()
     if second != nil, isOnAngle(pose.rotation, snapping) { snaps.angle = pose.rotation.degrees }

@@ -11,7 +11,6 @@ extension Session {
     }
   }
 
-  /// Returns the slot in which an item is shown.
   func shownSlot(ofItem index: Int) -> Int? {
     let own = scene.slotIndex(ofItem: index)
     guard case .swapping(let carry, let target) = hand.gesture,
