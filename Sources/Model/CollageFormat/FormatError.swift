@@ -9,7 +9,7 @@ public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The value found and the allowed values.
     public var message: String
 
-    /// Creates an issue at a JSON path.
+    /// Creates an issue, by its path and a sentence with what was found and what is allowed.
     public init(path: String, message: String) {
       self.path = path
       self.message = message

@@ -18,7 +18,6 @@ public struct ColorTable: Keyed {
   /// The allowed numbers of nodes per side in cubes.
   public static let cubeSides = 2...129
 
-  /// The dimensions of the table.
   public let shape: Shape
   /// The encoded color of each entry as three numbers; in cubes red changes fastest.
   public let values: [Float]

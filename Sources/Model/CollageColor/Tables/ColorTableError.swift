@@ -19,9 +19,7 @@ public enum ColorTableError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// An unknown keyword, truncated to 40 characters.
     case unknownKeyword(String)
-    /// A keyword that occurred before.
     case duplicateKeyword(String)
-    /// A keyword after the first color.
     case keywordAfterColors(String)
     /// A wrong number of values.
     case numberCount(found: Int, expected: Int)

@@ -41,7 +41,6 @@ enum PerspectiveReader {
   }
 }
 
-/// Writes a photo's perspective correction.
 enum PerspectiveWriter {
   static func members(of perspective: Perspective?) -> [(String, JSONValue?)] {
     switch perspective {

@@ -34,7 +34,6 @@ extension GestureLog {
   public static let formatName = "collage-gestures"
   /// The maximum size of a log in bytes.
   public static let sizeLimit = 64 << 20
-  /// The maximum number of events in a log.
   public static let eventLimit = 1_000_000
 
   /// The maximum number of undo steps in a policy.

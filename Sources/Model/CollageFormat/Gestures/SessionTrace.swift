@@ -104,7 +104,6 @@ public struct SessionTrace: Sendable {
     JSONWriter.compactText(.members(LookWriter.members(of: look)))
   }
 
-  /// Returns an event's action as a short text.
   static func text(of action: Event.Action) -> String {
     switch action {
     case .wait: return "wait"
@@ -138,7 +137,6 @@ public struct SessionTrace: Sendable {
     }
   }
 
-  /// Returns the gesture's phase as a short text.
   static func text(of phase: Phase) -> String {
     switch phase {
     case .idle: "idle"

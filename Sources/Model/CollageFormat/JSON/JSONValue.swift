@@ -17,7 +17,7 @@ public struct JSONObject: Hashable, Sendable {
     public var key: String
     public var value: JSONValue
 
-    /// Creates a member from a key and its value.
+    /// Creates a member; an object has each key once.
     public init(_ key: String, _ value: JSONValue) {
       self.key = key
       self.value = value

@@ -12,7 +12,6 @@ import CollageModel
 /// on Monday, or on Sunday as `{{calendar.sunday.mo}}`. `{{calendar.3}}` contains all days of March in columns of
 /// figures, with weeks starting on Monday.
 enum CalendarVariables {
-  /// The kind of value that a variable has.
   private enum Kind {
     case monthName(Int?)
     case weekday(column: Int, isLetter: Bool, Choice)
@@ -41,7 +40,6 @@ enum CalendarVariables {
     _ number: Int, given values: [(name: String, value: String)]
   ) throws(TextVariables.Failure) -> String { try language(given: values).months[number - 1] }
 
-  /// Returns whether a name is that of a calendar variable.
   static func isName(_ name: String) -> Bool { kind(of: name) != nil }
 
   /// Returns the value of a calendar variable; nil for other names.

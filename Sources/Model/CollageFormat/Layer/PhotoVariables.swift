@@ -47,7 +47,6 @@ package enum PhotoVariables {
     case slot(SlotID)
   }
 
-  /// Returns whether a name is that of a photo variable.
   package static func isName(_ name: String) -> Bool { parts(of: name) != nil || summary(of: name) != nil }
 
   /// Returns the values of the photo variables that occur in texts.

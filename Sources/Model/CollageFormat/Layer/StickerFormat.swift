@@ -1,6 +1,5 @@
 import CollageModel
 
-/// Reads the content of a sticker layer.
 enum StickerReader {
   private static let keys =
     ["picture", "drawing", "fit", "shape", "cornerRadius", "contour", "cutout"] + LookReader.keys

@@ -1,6 +1,5 @@
 import CollageModel
 
-/// Reads the content of a stroke layer.
 enum StrokeReader {
   static let keys = ["tool", "samples", "width", "color", "dashes", "start", "end", "seed"]
 

@@ -1,6 +1,5 @@
 import CollageModel
 
-/// Reads the style of a text.
 enum TextStyleReader {
   static let keys = ["fill", "outline", "shadows", "glow", "background", "underline", "strike"]
 

@@ -120,7 +120,6 @@ public enum TextVariables {
     return (text, end + 2)
   }
 
-  /// Returns whether a text is a valid variable name.
   static func isName(_ text: String) -> Bool {
     let bytes = text.utf8
     return !bytes.isEmpty && bytes.count <= 200

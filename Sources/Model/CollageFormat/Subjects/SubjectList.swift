@@ -2,7 +2,7 @@ public import CollageModel
 
 /// The subjects of photos by their file names, written by a detector once for many collages.
 public struct SubjectList: Hashable, Sendable {
-  /// A subject of a photo.
+  /// What a detector found at one place in a photo.
   public struct Entry: Hashable, Sendable {
     /// The bounding box, 0 to 1 of the upright photo.
     public var box: Rect
@@ -22,7 +22,7 @@ public struct SubjectList: Hashable, Sendable {
     public var name: String
     public var entries: [Entry]
 
-    /// Creates the entry of a photo with its subjects.
+    /// Creates a photo's entries; without any, the detector found nothing.
     public init(name: String, entries: [Entry]) {
       self.name = name
       self.entries = entries
@@ -34,10 +34,9 @@ public struct SubjectList: Hashable, Sendable {
 
   /// The value of the document's `format` key.
   public static let formatName = "collage-subjects"
-  /// The maximum number of subjects of one photo.
   public static let maxEntries = 256
 
-  /// Creates a list of photos with their subjects.
+  /// Creates a list in the order in which its file names the photos.
   public init(photos: [Photo] = []) { self.photos = photos }
 
   /// Decodes a list from a file's bytes.

@@ -1,6 +1,5 @@
 import CollageModel
 
-/// Reads a matrix of cells.
 enum CellsReader {
   /// The maximum number of rows and of columns.
   static let sideLimit = 1_000

@@ -19,7 +19,6 @@ extension Cursor {
     return CornerRadii(topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3])
   }
 
-  /// Returns the value as a slot's shape.
   func shape() -> Shape? {
     let kinds = ["rectangle", "ellipse", "polygon", "path", "mask"]
     guard let object = object("a shape", keys: kinds) else { return nil }

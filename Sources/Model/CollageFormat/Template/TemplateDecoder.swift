@@ -2,7 +2,6 @@ public import CollageModel
 
 /// Reads templates in JSON and reports all issues at once.
 public enum TemplateDecoder {
-  /// The maximum number of slots of a template.
   public static let slotLimit = DocumentLimits.slotCount.upperBound
 
   static let keys = KnownKeys(

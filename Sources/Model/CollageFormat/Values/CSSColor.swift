@@ -4,7 +4,7 @@ public import CollageModel
 public struct CSSColorError: Error, Hashable, Sendable, CustomStringConvertible {
   public var text: String
 
-  /// Creates an error for an invalid text.
+  /// Creates an error, which suggests the color's name that is nearest to the text.
   public init(text: String) { self.text = text }
 
   /// The description of valid colors, for error messages.
@@ -23,7 +23,7 @@ public struct CSSColorError: Error, Hashable, Sendable, CustomStringConvertible 
 ///
 /// Source: CSS Color Module Level 4, sections 5 and 6. Components out of range are rejected instead of clamped.
 public enum CSSColor {
-  /// Parses a color in CSS syntax.
+  /// Parses a color of up to 100 bytes; names and hexadecimal digits may be in uppercase.
   public static func parse(_ text: String) throws(CSSColorError) -> Color {
     guard text.utf8.count <= 100 else { throw CSSColorError(text: text) }
     // Only ASCII letters are case-insensitive (CSS Color 4, section 4).

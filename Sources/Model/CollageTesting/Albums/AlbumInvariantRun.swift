@@ -61,7 +61,7 @@ public enum AlbumInvariantRun {
     return session
   }
 
-  /// Returns the first violation of an invariant in a stream, if any.
+  /// Checks a stream of events, and returns the violation by the earliest one, if any.
   public static func firstViolation(
     _ session: AlbumSession, _ events: [AlbumEvent],
     reducer: @escaping AlbumInvariantChecker.Reducer = { $0.reduce($1) }

@@ -8,7 +8,6 @@ public struct AlbumViolation: Hashable, Sendable, CustomStringConvertible {
     case pagesAreValid
     /// An event on a page changes no other page.
     case pagesAreSeparate
-    /// A refused edit changes nothing.
     case refusalsChangeNothing
     /// Each step can be undone and restored exactly.
     case undoRedoIsIdentity
@@ -23,10 +22,9 @@ public struct AlbumViolation: Hashable, Sendable, CustomStringConvertible {
   }
 
   public var rule: Rule
-  /// A description of the violation.
   public var detail: String
 
-  /// Creates a violation of an invariant.
+  /// Creates a violation with a description of what was found.
   public init(_ rule: Rule, _ detail: String) { (self.rule, self.detail) = (rule, detail) }
 
   /// The name of the invariant, and the details.

@@ -6,9 +6,7 @@ public import CollageModel
 public struct InvariantChecker {
   /// The invariants to check; all of them by default.
   public var rules = Set(Violation.Rule.allCases)
-  /// The custom invariants that are also checked.
   public var ownInvariants: [Invariant] = []
-  /// The number of events checked.
   public private(set) var eventCount = 0
 
   /// The scene and the numbers of undo and redo steps before the first finger came down.
@@ -256,12 +254,10 @@ extension Event {
 }
 
 extension Command {
-  /// True if the command changes the looks of photos.
   fileprivate var changesLooks: Bool {
     if case .edit(let edit) = self { edit.parts.contains { $0.changesLooks } } else { false }
   }
 
-  /// True if the command adds or removes photos.
   fileprivate var changesPhotos: Bool {
     if case .edit(let edit) = self { return edit.parts.contains { $0.changesPhotos } }
     return self == .undo || self == .redo

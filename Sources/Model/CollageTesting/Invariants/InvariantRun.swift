@@ -105,7 +105,7 @@ public enum InvariantRun {
       seed: seed)
   }
 
-  /// Returns the first violation of an invariant in a stream, if any.
+  /// Checks a stream of events, and returns the violation by the earliest one, if any.
   public static func firstViolation(
     _ session: Session, _ events: [Event], rules: Set<Violation.Rule> = Set(Violation.Rule.allCases),
     invariants: [Invariant] = [], reducer: @escaping Stage.Reducer = { $0.reduce($1) }

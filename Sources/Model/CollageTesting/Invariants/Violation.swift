@@ -52,7 +52,6 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
   public var rule: Rule
   /// The name of the rule or of the custom invariant.
   public var name: String
-  /// A description of the violation.
   public var detail: String
 
   /// Creates a violation of one of the model's invariants.
@@ -87,7 +86,7 @@ public struct Invariant: Sendable {
   public let name: String
   public let check: Check
 
-  /// Creates an invariant from its name and its check.
+  /// Creates an invariant, whose name begins the descriptions of its violations.
   public init(_ name: String, check: @escaping Check) {
     self.name = name
     self.check = check

@@ -94,7 +94,7 @@ public struct Finger {
 }
 
 extension Stage {
-  /// Returns the finger with a number.
+  /// Returns a finger by its number, which tells it from others; it need not be down yet.
   public func finger(_ id: Int) -> Finger { Finger(id: id, on: self) }
 
   /// Pinches in a slot with two fingers, which move apart by a factor, rotate, and are lifted.

@@ -24,11 +24,8 @@ public struct Snapshot: Hashable, Sendable {
   /// The slots' names in paint order.
   public var paintOrder: [String]
   public var selection: Selection?
-  /// The phase of the gesture.
   public var phase: Phase
-  /// The number of steps that can be undone.
   public var undoCount: Int
-  /// The number of steps that can be redone.
   public var redoCount: Int
 
   /// Creates a snapshot of a session's scene, including its unplaced items.

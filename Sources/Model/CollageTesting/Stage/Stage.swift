@@ -98,12 +98,12 @@ public final class Stage {
     }
   }
 
-  /// Performs an edit and returns the session's response.
+  /// Sends an edit as one event; those of the same interaction form one undo step.
   @discardableResult public func perform(_ edit: Edit, interaction: Int? = nil) -> Response {
     send(.edit(edit), interaction: interaction)
   }
 
-  /// Performs a command and returns the session's response.
+  /// Sends a command as one event; edits of the same interaction form one undo step.
   @discardableResult public func perform(_ command: Command, interaction: Int? = nil) -> Response {
     send(.command(command), interaction: interaction)
   }

@@ -12,12 +12,10 @@ public struct RandomEvents {
   /// The number of fingers of a crowd that are still to come down; their lifts are never reported.
   private var crowd = 0
 
-  /// The fraction of malformed events.
   public var malformedShare = 0.03
   /// True to include extreme numbers, crowds of fingers and jumping clocks, not all of which a gesture log can
   /// represent.
   public var isHostile = false { didSet { commands.isHostile = isHostile } }
-  /// The fraction of events that are commands.
   public var commandShare = 0.08
 
   /// Creates a generator whose events depend only on the seed and on the sessions passed to it.

@@ -63,7 +63,6 @@ public struct RandomScene {
     Rect(x: random.double(0...0.4), y: random.double(0...0.4), width: 0.5, height: random.double(0.2...0.6))
   }
 
-  /// Returns a random perspective correction.
   mutating func perspective() -> Perspective {
     if random.bool() { return .keystone(vertical: random.double(-1...1), horizontal: random.double(-1...1)) }
     func corner(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>) -> Point {
