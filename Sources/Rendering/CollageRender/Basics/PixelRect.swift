@@ -22,7 +22,7 @@ public struct PixelRect: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The row after the last.
   public var bottom: Int
 
-  /// Creates a rectangle from its edges.
+  /// Creates a rectangle; the right and the bottom edge are exclusive.
   public init(left: Int, top: Int, right: Int, bottom: Int) {
     self.left = left
     self.top = top

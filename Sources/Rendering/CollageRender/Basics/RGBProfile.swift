@@ -58,7 +58,6 @@ enum RGBProfile {
     return bytes + [UInt8](repeating: 0, count: 128 - bytes.count)
   }
 
-  /// Returns samples of a curve.
   static func samples(_ count: Int, _ linear: (Double) -> Double) -> [UInt16] {
     (0..<count).map { UInt16((linear(Double($0) / Double(count - 1)) * 65535).rounded()) }
   }

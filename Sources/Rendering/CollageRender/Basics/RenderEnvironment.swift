@@ -3,7 +3,7 @@ internal import Vips
 
 /// The capabilities of this build on this machine.
 public enum RenderEnvironment {
-  /// The number of available processors.
+  /// The number of processors that are online, at least 1.
   public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// The earliest revision that paints alike, and the version of libvips; other pictures may differ in their bytes.

@@ -8,7 +8,6 @@ public struct RendererRevision: Hashable, Sendable {
   /// The changes, for which documents and by how much, a sentence each; empty if every picture stays as it was.
   public let changes: [String]
 
-  /// Creates a row of the table.
   init(_ number: Int, _ changes: [String] = []) { (self.number, self.changes) = (number, changes) }
 
   /// All known revisions, newest first; the oldest one has no changes, because nothing is known of those before it.

@@ -8,7 +8,6 @@ struct GrainStep: Hashable, Sendable {
   /// Greater than 0, at most 1.
   let amount: Double
   let space: EffectSpace
-  /// The seed of the grain's pattern.
   var seed: UInt64 = 0
 
   /// The number of noise texels along the short side of the canvas.

@@ -5,7 +5,6 @@ struct PencilSketchStep: Hashable, Sendable {
   /// The share by which the drawing replaces the photo; greater than 0, at most 1.
   let amount: Double
   let space: EffectSpace
-  /// The seed of the pencil's grain.
   var seed: UInt64 = 0
 
   /// The width of the lines, relative to the short side of the canvas.

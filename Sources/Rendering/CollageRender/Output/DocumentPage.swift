@@ -4,7 +4,6 @@ internal import CollageText
 
 /// A page of a document: pictures, outlines and letters in the page's pixels, whose origin is at the upper left.
 package struct DocumentPage: Sendable {
-  /// A part of a page.
   enum Part: Sendable {
     case picture(DocumentPicture, PixelRect)
     /// An outline whose inside is every winding number except zero.
@@ -16,7 +15,6 @@ package struct DocumentPage: Sendable {
   let size: PixelSize
   /// The parts of the page that remain after trimming, and that are printed; nil for all of it.
   let printed: (trim: PixelRect, bleed: PixelRect)?
-  /// The sizes on paper.
   let paper: Paper
   /// The name of the page in the document's outline; nil for none.
   let title: String?

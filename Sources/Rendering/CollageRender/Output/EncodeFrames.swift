@@ -3,7 +3,6 @@ internal import Vips
 
 /// Encodes the frames of animations with libvips.
 package enum EncodeFrames {
-  /// The format of an animation.
   package enum Format: Sendable {
     /// Animated WebP, with the frame durations in milliseconds.
     case webP(quality: Int, milliseconds: [Int])
@@ -30,7 +29,6 @@ package enum EncodeFrames {
     }
   }
 
-  /// Writes one frame as a PNG.
   package static func writePNG(_ frame: Tile, to file: borrowing OutputFile) throws(RenderError) {
     let (path, descriptor) = (file.path, file.descriptor)
     try RenderError.writing(path) { () throws(VipsError) in

@@ -46,11 +46,9 @@ public struct OutputFormatTraits: Hashable, Sendable {
   public let maxSide: Int
   /// The default quality, 1 to 100; nil for a format without a quality setting.
   public let usualQuality: Int?
-  /// True if the format supports transparency.
   public let hasAlpha: Bool
   /// The supported numbers of bits per color.
   public var depths = [8]
-  /// True if the format supports amounts of ink.
   public let hasInks: Bool
   /// True to encode bands as they are painted; otherwise the encoder holds the whole picture.
   let isStreamed: Bool

@@ -15,7 +15,6 @@ struct PDFColors {
   /// The entries of a page's resources.
   var resources: [String] { inks == nil ? ["/ColorSpace << /S \(space) >>"] : [] }
 
-  /// The space of colors.
   var space: String { inks == nil ? "[/ICCBased \(profile) 0 R]" : "/DeviceCMYK" }
 
   /// The entry of a page whose transparent parts are mixed in the document's colors.

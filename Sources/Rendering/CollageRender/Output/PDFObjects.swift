@@ -44,7 +44,6 @@ struct PDFObjects {
   /// A number that differs between files with different objects so far.
   var fingerprint: UInt64 { hash }
 
-  /// Returns the end of the file.
   mutating func end(catalog: Int, information: Int) -> [UInt8] {
     let start = length
     var table = "xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n"

@@ -41,7 +41,6 @@ package struct PDFWriter {
 
   private var isForPrint: Bool { colors.inks != nil }
 
-  /// Returns the beginning of the file.
   package mutating func begin() -> [UInt8] {
     let head = objects.begin()
     if isForPrint { return head + objects.compressed(colors.profile, "/N 4", output.bytes) }

@@ -1,7 +1,6 @@
 import CollageModel
 internal import Vips
 
-/// Computes the coverage of an area's pixels.
 struct PaintCoverage {
   let sources: SourcePixels
 

@@ -18,7 +18,6 @@ final class DecodeLog: Sendable {
     kept.withLock { _ = $0[path, default: []].insert(note) }
   }
 
-  /// Returns the notes about a file.
   func notes(about path: String) -> Set<RenderNote> { kept.withLock { $0[path] ?? [] } }
 
   /// All notes, sorted by file name.

@@ -21,7 +21,6 @@ public struct DecodeStep: Hashable, Sendable {
     self.region = region
   }
 
-  /// Creates a step that decodes the whole photo.
   init(whole header: PhotoHeader, shrinkOnLoad: Int, boxShrink: Int) {
     // Both reductions round down.
     let size = PixelSize(

@@ -15,7 +15,6 @@ struct GainMapForm: Hashable, Sendable {
   var baseHeadroom = 0.0
   let headroom: Double
 
-  /// The offsets of a channel.
   struct Offsets: Hashable, Sendable {
     var base = 0.0
     var alternate = 0.0
@@ -29,7 +28,6 @@ struct GainMapPixels: Sendable {
   let values: [UInt8]
 }
 
-/// Reads the gain maps of photos.
 struct GainMapReader {
   let policy: PhotoPolicy
 

@@ -30,7 +30,6 @@ package enum LightCurve: Hashable, Sendable {
   /// The number of samples that hold the curve.
   var sampleCount: Int { [.perceptualQuantizer, .hybridLogGamma].contains(self) ? 4_096 : 1_024 }
 
-  /// Returns the light of a value.
   func light(_ value: Double) -> Double {
     switch self {
     case .sRGB: ToneCurve.sRGB(value)

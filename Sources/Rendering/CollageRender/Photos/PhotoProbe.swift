@@ -6,12 +6,10 @@ internal import Vips
 /// Reads headers through the gate, which accepts only regular files, detects formats by content, and checks limits
 /// before decoding.
 package enum PhotoProbe {
-  /// Reads the header of a photo in a file.
   package static func header(of path: String, policy: PhotoPolicy) throws(RenderError) -> PhotoHeader {
     try header(of: PhotoSource(path: path), policy: policy)
   }
 
-  /// Reads the header of a photo from any source.
   package static func header(of source: PhotoSource, policy: PhotoPolicy) throws(RenderError) -> PhotoHeader {
     let file = try RenderError.wrap(source.open(for: .header))
     do throws(RenderError) {

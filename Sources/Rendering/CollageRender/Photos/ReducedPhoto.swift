@@ -15,7 +15,6 @@ struct ReducedPhoto: @unchecked Sendable {
   let profile: [UInt8]?
   /// The findings of the gate.
   let picture: GatedPicture
-  /// The size of the pixels in bytes.
   let byteCount: Int
 
   /// The maximum size in bytes for one photo, and for all photos of a picture; 12 megapixels take 9 megabytes at half of their size,

@@ -2,7 +2,6 @@ import CollageFiles
 import CollageModel
 
 extension TileDiskCache {
-  /// Returns the tile stored for a key, or nil.
   func tile(for key: String) -> Tile? { file(for: key)?.tile() }
 
   /// Returns the cut-out stored for a key, or nil; its pixels are checked when they are first used, and made again if
@@ -18,7 +17,6 @@ extension TileDiskCache {
     }
   }
 
-  /// Stores a tile for a key.
   func store(_ tile: Tile, for key: String) { store(tile, value: 0, for: key) }
 
   /// Stores a cut-out with its confidence.

@@ -26,7 +26,6 @@ final class StripResampler {
   private static let usualRows = 32
   /// The maximum number of pixels in a strip; strips of wider photos have fewer rows.
   private static let stripPixels = 2_000_000
-  /// The number of rows in a strip.
   let stripRows: Int
 
   /// Prepares a step for planes with these numbers of columns, rows, bands and bytes.

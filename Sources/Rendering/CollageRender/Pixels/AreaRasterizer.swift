@@ -10,7 +10,6 @@ struct AreaRasterizer {
   private let stride: Int
   private var accumulation: [Float]
 
-  /// Creates a rasterizer for an area of the canvas.
   init(area: PixelRect) {
     self.area = area
     // Two extra columns hold contributions on and beyond the right edge.

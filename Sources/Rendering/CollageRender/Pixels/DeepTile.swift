@@ -46,7 +46,6 @@ final class DeepTile: @unchecked Sendable {
     part == PixelRect(left: 0, top: 0, right: width, bottom: height) ? self : try copy(of: part)
   }
 
-  /// Returns a copy of a part.
   func copy(of part: PixelRect) throws(RenderError) -> DeepTile {
     let result = try DeepTile(width: part.width, height: part.height, isClear: false)
     for y in 0..<part.height {

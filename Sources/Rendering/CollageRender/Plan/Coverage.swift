@@ -19,7 +19,6 @@ public struct MaskStep: Hashable, Sendable {
 
   /// The picture, or nil if none of its pixels lie in the area.
   public var photo: PhotoStep?
-  /// The channel that is used.
   public var channel: Channel
   /// The canvas pixels for which the mask is computed.
   public var area: PixelRect

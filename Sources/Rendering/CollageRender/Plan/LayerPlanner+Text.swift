@@ -100,7 +100,6 @@ private struct TextReach {
 }
 
 extension ShadowStep {
-  /// Returns the same shadow with another caster.
   fileprivate func casting(_ caster: Caster) -> ShadowStep {
     var step = self
     step.caster = caster

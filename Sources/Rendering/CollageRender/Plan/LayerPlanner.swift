@@ -1,7 +1,6 @@
 import CollageFiles
 import CollageModel
 
-/// Plans the layers of a collage.
 struct LayerPlanner {
   /// The planner of the collage, for its slots, photos and pictures.
   let collage: RenderPlanner

@@ -26,7 +26,6 @@ public struct LensStep: Hashable, Sendable {
 
 /// Pencil grain, which is fixed to the canvas.
 public struct PencilGrain: Hashable, Sendable {
-  /// The seed of the pattern.
   public var seed: UInt32
   /// The side of a grain, in canvas pixels.
   public var side: Double

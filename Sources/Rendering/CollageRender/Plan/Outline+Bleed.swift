@@ -1,7 +1,6 @@
 import CollageModel
 
 extension Outline {
-  /// A side of a page.
   private enum Side {
     case left, top, right, bottom
   }

@@ -26,7 +26,6 @@ struct PageFrame: Hashable, Sendable {
   let margin: Double
   /// The distance from the trim to the picture's edge in pixels.
   let marginPixels: Int
-  /// The crop marks; nil for none.
   let marks: CropMarks?
   let guides: [PrintSettings.Guide]
   /// The bleed that was asked for, in inches; nil for one in pixels.

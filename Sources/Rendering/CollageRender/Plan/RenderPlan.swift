@@ -6,7 +6,6 @@ public import CollageSubjects
 ///
 /// All rectangles and outlines are in canvas pixels unless a name says otherwise.
 public struct RenderPlan: Hashable, Sendable {
-  /// The size of the canvas in pixels.
   public var size: PixelSize
   /// The trim and bleed, if the picture has a bleed, crop marks or guides.
   public var page: PrintedPage?
@@ -53,7 +52,6 @@ public struct PaintStep: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
     /// The background; it must be the first step.
     case background(FillStep)
-    /// A slot with its photo.
     case slot(SlotStep)
     /// A sticker with a picture, which is painted like a slot.
     case sticker(SlotStep)

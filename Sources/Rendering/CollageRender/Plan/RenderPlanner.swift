@@ -13,7 +13,6 @@ public struct RenderPlanner: Sendable {
   /// The headers, subjects and other facts of the pictures.
   public var sources: ResolvedSources
   public var canvas: Canvas
-  /// The size of the canvas in pixels.
   public var size: PixelSize
   /// Placements that override those of the items' intents; such a photo may cover only part of its slot.
   public var placements: [ItemID: Placement] = [:]

@@ -16,7 +16,6 @@ public struct CutoutRender: Sendable {
   public var refinesMask = false
   /// The minimum confidence, and the treatment of the photo's own shadow.
   public var rule: CutoutRule
-  /// The accepted formats and limits of photos.
   public var policy: PhotoPolicy
   /// True to give the result the photo's size, with transparent pixels around the subject.
   public var keepsSize = false

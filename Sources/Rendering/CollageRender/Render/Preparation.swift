@@ -4,7 +4,6 @@ import CollageModel
 
 /// Turns a request into a plan and its report: resolves files, lays out slots, and plans.
 struct Preparation {
-  /// The planner that created the plan.
   let planner: RenderPlanner
   let plan: RenderPlan
   /// The source of the plan's pixels.

@@ -11,7 +11,6 @@ public struct PreparedRender: Sendable {
   /// The source of the plan's pixels.
   let pixels: SourcePixels
   var request: RenderRequest
-  /// The planner that made the plan.
   let planner: RenderPlanner
   /// The trim and the bleed in inches that were asked for; nil where pixels were asked for.
   let paper: (trim: Size?, bleed: Double?)

@@ -40,7 +40,6 @@ public struct RenderReport: Hashable, Sendable {
     public var milliseconds: Double
   }
 
-  /// The picture's size in pixels.
   public var size: PixelSize
   /// The trim and bleed, if the picture has a bleed, crop marks or guides.
   public var page: PrintedPage?

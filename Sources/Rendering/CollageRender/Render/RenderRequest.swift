@@ -46,7 +46,6 @@ public struct RenderRequest: Sendable {
   public var subjects: [PhotoID: [Rect]] = [:]
   /// Subjects of photos from lists and programs; those from an author or from a photo's own file take precedence.
   public var knownSubjects: [PhotoID: PhotoSubjects] = [:]
-  /// The cache of subjects found in photos.
   public var subjectCache = SubjectCache()
   /// A focus that overrides the slots' focus, or nil; slots with a point keep it.
   public var focus: Focus?

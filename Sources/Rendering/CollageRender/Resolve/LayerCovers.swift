@@ -27,7 +27,6 @@ struct LayerCovers {
     }
   }
 
-  /// Creates covers without resolved layers.
   init() {}
 
   /// Returns the outlines of the areas that layers above all slots hide, in canvas units.

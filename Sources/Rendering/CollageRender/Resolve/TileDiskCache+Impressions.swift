@@ -8,7 +8,6 @@ private enum StoredImpression {
 }
 
 extension TileDiskCache {
-  /// Stores the impression of a photo.
   func store(_ impression: PhotoImpression, for key: String) {
     var bytes: [UInt8] = []
     let numbers = [impression.sharpness, impression.acuity, impression.exposure].map(\.bitPattern) + [impression.hash]

@@ -14,7 +14,6 @@ private enum StoredSubjects {
 }
 
 extension TileDiskCache {
-  /// Stores the subjects found in a photo.
   func store(_ found: PhotoSubjects, for key: String) {
     var rows = found.subjects.map { [$0.box.x, $0.box.y, $0.box.width, $0.box.height, $0.weight] }
     let point = found.salientPoint
