@@ -75,7 +75,6 @@ public struct TypesetParagraph: Hashable, Sendable {
   public var underlineThickness: Double
   /// The depth of the strikethrough's center beneath the baseline, which is negative.
   public var strikePosition: Double
-  /// The thickness of the strikethrough.
   public var strikeThickness: Double
 }
 

@@ -1,9 +1,7 @@
 extension ResizePlan {
   /// The source region and the output size of a resize.
   public struct Geometry: Sendable, Hashable {
-    /// The width of the source plane.
     public var sourceWidth: Int
-    /// The height of the source plane.
     public var sourceHeight: Int
     /// The left edge of the region, in source columns.
     public var left: Double

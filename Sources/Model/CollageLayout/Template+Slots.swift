@@ -15,7 +15,6 @@ public struct ResolvedSlots: Hashable, Sendable {
 }
 
 extension Template {
-  /// The maximum number of slots of a layout.
   public static let maxSlots = 10_000
 
   /// Returns the explicit slots of the arrangement, with gap and margin applied.

@@ -41,7 +41,7 @@ public struct AnimationFrame: Hashable, Sendable {
 
 /// Frames that are rendered one after the other into an animated picture, a video or a folder of pictures.
 public struct Animation: Sendable {
-  /// The output of an animation.
+  /// The file or folder to which an animation is written, and its format.
   public enum Destination: Hashable, Sendable {
     /// A folder of PNG pictures whose names sort in the order of the frames; their durations are not stored.
     ///
@@ -129,7 +129,6 @@ public struct Animation: Sendable {
     return notes
   }
 
-  /// The maximum number of frames.
   public static let maxFrames = 10_000
   /// The maximum number of pixels in all frames of a WebP or GIF, which are held in memory for encoding.
   public static let maxAnimatedPixels = 200_000_000

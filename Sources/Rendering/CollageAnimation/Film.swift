@@ -22,7 +22,7 @@ public struct Film: Sendable {
     (self.request, self.clips, self.rate) = (request, clips, rate)
   }
 
-  /// The written film.
+  /// The facts of a film that was written.
   public struct Report: Hashable, Sendable {
     public let frames: Int
     public let size: PixelSize

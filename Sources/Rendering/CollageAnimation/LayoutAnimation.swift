@@ -45,7 +45,6 @@ public struct LayoutAnimation: Sendable {
   public var pause: Double
   /// The number of frames per second during movements.
   public var framesPerSecond: Int
-  /// The easing of each movement.
   public var easing: Easing
   /// The assignment of photos to slots.
   public var matching: Matching
@@ -57,7 +56,6 @@ public struct LayoutAnimation: Sendable {
   public var spelling: @Sendable (Composition) throws(RenderError) -> [Layer] = { $0.layers }
   /// The subjects of photos from lists and programs, by the photos' paths.
   public var knownSubjects: [String: PhotoSubjects] = [:]
-  /// The cache of subjects found in photos.
   public var subjectCache = SubjectCache()
 
   /// Creates an animation; durations are in seconds.

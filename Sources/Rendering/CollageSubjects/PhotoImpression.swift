@@ -16,7 +16,7 @@ public struct PhotoImpression: Hashable, Sendable {
   /// The difference hash.
   public var hash: UInt64
 
-  /// Creates an impression from its values.
+  /// Creates an impression; the acuity of a photo without edges is 1.
   public init(sharpness: Double, acuity: Double = 1, exposure: Double, hash: UInt64) {
     self.sharpness = sharpness
     self.acuity = acuity

@@ -8,7 +8,7 @@ public struct PhotoSubjects: Hashable, Sendable {
   /// The point that stands out, 0 to 1 of the upright photo, if no head is certain; nil for the center.
   public var salientPoint: Point?
 
-  /// Creates subjects with their source.
+  /// Creates subjects without a salient point.
   public init(_ subjects: [Subject], source: SubjectSource) {
     self.subjects = subjects
     self.source = source

@@ -57,7 +57,6 @@ package struct LaidOutText: Hashable, Sendable {
   /// A font family that was used for some glyphs.
   package struct UsedFamily: Hashable, Sendable {
     package var name: String
-    /// The number of glyphs taken from the family.
     package var glyphCount: Int
     /// The version in its font file, in units of 1/65536.
     package var version: Int
@@ -92,7 +91,6 @@ package struct LaidOutText: Hashable, Sendable {
   package var missingCharacters: [Unicode.Scalar] = []
   /// The number of color glyphs left out because their pixels would take too much memory.
   package var omittedGlyphs = 0
-  /// True if the text was truncated with an ellipsis.
   package var isEllipsized = false
 
   /// The family with the most glyphs.

@@ -25,7 +25,7 @@
       (self.service, self.sender, self.idleSeconds) = (service, sender, Double(idleSeconds))
     }
 
-    /// Answers a request.
+    /// Answers a request by the service, whose problems are answers, too.
     public func respond(to request: Request, context: Context) async throws -> Response {
       let headers = request.headers.map { ($0.name.rawName, $0.value) }
       let answer = await service.answer(

@@ -22,7 +22,6 @@ enum ExportJob: Codable, Sendable {
     case failure(String)
   }
 
-  /// The media type of the result.
   var mediaType: String {
     switch self {
     case .picture(let export): "image/\(export.format.rawValue)"

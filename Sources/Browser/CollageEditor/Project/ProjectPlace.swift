@@ -21,7 +21,6 @@ struct ProjectPlace {
     let name = Self.split(output).name
     return name.hasSuffix(suffix) ? String(name.dropLast(suffix.utf8.count)) : name
   }
-  /// The suffix of the file.
   var suffix: String { isTemplate ? Self.templateSuffix : Self.collageSuffix }
 
   /// The suffix of collages written by the editor, which it reopens when started again.

@@ -6,10 +6,9 @@ public struct CoverDesign: Hashable, Sendable {
   public var page: Canvas
   /// The width of the spine in the page's unit; nil for a front page alone.
   public var spine: Double?
-  /// True if the title is shown.
   public var hasTitle: Bool
 
-  /// Creates the design of a cover.
+  /// Creates a design for pages of this size, by default without a spine.
   public init(page: Canvas, spine: Double? = nil, hasTitle: Bool) {
     (self.page, self.spine, self.hasTitle) = (page, spine, hasTitle)
   }

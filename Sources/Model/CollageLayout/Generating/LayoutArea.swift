@@ -1,6 +1,5 @@
 internal import CollageModel
 
-/// The area that a layout fills.
 struct LayoutArea {
   /// The extents within the margin, in canvas units.
   var size: Size

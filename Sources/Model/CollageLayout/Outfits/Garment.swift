@@ -19,7 +19,7 @@ public struct Garment: Hashable, Sendable {
   public var role: Outfit.Role
   public var source: Source
 
-  /// Creates a role with its source.
+  /// Creates a role, with the source that decided it.
   public init(_ role: Outfit.Role, from source: Source) {
     self.role = role
     self.source = source

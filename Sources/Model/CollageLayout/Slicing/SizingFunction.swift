@@ -8,7 +8,6 @@ struct SizingFunction {
   /// `q`: the width removed by gutters within stacks, per unit of `s`.
   var sliding: Double
 
-  /// Creates the sizing function of a photo.
   @inline(__always) init(aspect: Double) {
     (self.aspect, inverse, fixed, sliding) = (aspect, 1 / aspect, 0, 0)
   }

@@ -27,7 +27,7 @@ public struct FrameRate: Hashable, Sendable, CustomStringConvertible {
     self.init(frames, per: seconds)
   }
 
-  /// Frames per second.
+  /// The rate as one number, for durations in seconds.
   public var perSecond: Double { Double(frames) / Double(seconds) }
 
   /// The rate as `ffmpeg` accepts it.

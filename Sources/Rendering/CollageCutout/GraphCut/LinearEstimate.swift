@@ -8,7 +8,6 @@ struct LinearEstimate: Sendable {
   /// The number of deviations beyond which a measure adds no more.
   private static let limit: Float = 3
 
-  /// Returns the estimated result.
   func value(_ measures: [Float]) -> Float {
     var sum = offset
     for (measure, weight) in zip(measures, weights) {

@@ -5,9 +5,7 @@ package enum FontGate {
   package enum Limits {
     /// The maximum size in bytes, also of the uncompressed font.
     package static let bytes = 32 << 20
-    /// The maximum number of tables.
     static let tables = 64
-    /// The maximum number of glyphs.
     static let glyphs = 65_535
   }
 

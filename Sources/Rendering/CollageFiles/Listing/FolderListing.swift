@@ -1,6 +1,5 @@
 import SystemCalls
 
-/// Lists the names in a folder.
 package enum FolderListing {
   /// Returns the names without leading dots, in natural order.
   package static func names(of folder: String) throws(FileError) -> [String] {

@@ -81,7 +81,6 @@ struct GIFGate {
   /// The maximum number of blocks between two frames that are skipped to find the second one.
   private static let maxBlocksBetween = 100
 
-  /// Returns whether a frame follows.
   private mutating func hasFrame(after start: Int) -> Bool {
     var offset = start
     for _ in 0..<Self.maxBlocksBetween {

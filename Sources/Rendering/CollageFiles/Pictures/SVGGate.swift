@@ -7,9 +7,7 @@
 /// Source: W3C, Scalable Vector Graphics (SVG) 1.1, second edition, and XML 1.0, fifth edition.
 package struct SVGGate {
   package enum Limits {
-    /// The maximum size in bytes.
     package static let bytes = 2_000_000
-    /// The maximum number of elements.
     package static let elements = 20_000
     /// The maximum nesting depth of elements.
     package static let depth = 64

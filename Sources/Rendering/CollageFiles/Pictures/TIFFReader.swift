@@ -145,7 +145,6 @@ struct TIFFReader {
 }
 
 extension TIFFReader.Directory {
-  /// The size of the picture in pixels.
   var size: PixelSize { PixelSize(values[TIFFReader.Tag.width] ?? 0, values[TIFFReader.Tag.height] ?? 0) }
 
   /// True if the picture is a thumbnail or a mask of another one in the file.

@@ -18,7 +18,6 @@ public struct InputGuard: Sendable {
     case sticker
     /// The outline of a layout.
     case outline
-    /// A font of a text.
     case font
     case profile = "color profile"
     /// A filter, or its color table.
@@ -30,7 +29,6 @@ public struct InputGuard: Sendable {
     case subjects = "list of subjects"
     /// Words that tell the kinds of garments.
     case roleWords = "list of words"
-    /// The manifest of a batch.
     case manifest
     case gestureLog = "gesture log"
     /// The list of jobs of a worker process.

@@ -3,7 +3,6 @@ import Synchronization
 
 /// The objects read by a process, within memory limits, with statistics on how they were used.
 final class HeldObjects: Sendable {
-  /// The limits of the cache.
   struct Limits {
     /// The maximum total size of cached objects, in bytes.
     var bytes = 256 << 20

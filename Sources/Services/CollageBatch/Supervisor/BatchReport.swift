@@ -1,4 +1,4 @@
-/// The progress of a run.
+/// The rows that a run has finished so far, with the hits of its cache.
 public struct BatchProgress: Hashable, Sendable {
   public var rows = 0
   /// The number of rows finished by an earlier run.
@@ -18,7 +18,7 @@ public struct BatchProgress: Hashable, Sendable {
   public var rate: Double { seconds > 0 ? Double(rendered) / seconds : 0 }
 }
 
-/// The result of a run.
+/// The result of a run, with what needs a look: failed rows, photos left uncut, and slow rows.
 public struct BatchReport: Sendable {
   /// A row and its duration.
   public struct SlowRow: Hashable, Sendable {

@@ -9,7 +9,6 @@ public struct BatchSettings: Sendable {
   public var workerCommand: [String]
   /// A line that each worker gets before its first job, such as ``WorkerSettings/line``; nil for none.
   public var firstLine: [UInt8]?
-  /// The number of worker processes.
   public var workers: Int
   /// True to skip rows finished by an earlier run.
   public var resumes = false
@@ -24,9 +23,7 @@ public struct BatchSettings: Sendable {
   /// The memory limit of a worker, in megabytes.
   public var workerMegabytes = 2048
 
-  /// The allowed range of `workers`.
   public static let allowedWorkers = 1...1024
-  /// The allowed range of `workerMegabytes`.
   public static let allowedWorkerMegabytes = 256...1_048_576
   /// The maximum of `rowSeconds`, one day.
   public static let maxRowSeconds = 86_400.0
@@ -39,11 +36,10 @@ public struct BatchSettings: Sendable {
 
 /// A request to stop a run.
 public struct StopRequest: Hashable, Sendable {
-  /// The signal that was received.
   public var signal: Int32
   /// True to abandon rows in progress.
   public var isUrgent: Bool
 
-  /// Creates a request with the signal that caused it.
+  /// Creates a request; an urgent one abandons the rows in progress.
   public init(signal: Int32, isUrgent: Bool) { (self.signal, self.isUrgent) = (signal, isUrgent) }
 }

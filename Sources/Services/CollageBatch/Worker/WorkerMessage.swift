@@ -18,7 +18,6 @@ struct JobMessage {
   /// The identities of the job's files by name, if the sender computed the key.
   var identities: [String: String] = [:]
 
-  /// The version of the protocol.
   static let version = 1.0
 
   /// The encoded message, without a line feed.

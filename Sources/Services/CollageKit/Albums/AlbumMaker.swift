@@ -40,7 +40,7 @@ public struct AlbumMaker: Sendable {
   /// Returns the message of an error of the pages, such as one that names the options that would avoid it.
   public var message: @Sendable (LayoutError) -> String = { "\($0)" }
 
-  /// Creates a maker of albums with a title.
+  /// Creates a maker of books without footers, captions, chapters and covers, which can be set.
   public init(_ request: AlbumRequest, title: String? = nil) { (self.request, self.title) = (request, title) }
 
   /// The contents of a cover besides the title.
@@ -59,7 +59,7 @@ public struct AlbumMaker: Sendable {
     /// The spine of a sheet that is wrapped around the book; nil for a front page alone.
     public var spine: Spine?
 
-    /// Creates a cover.
+    /// Creates a cover, by default the best photo of the pages on a front page.
     public init(photo: String? = nil, isMosaic: Bool = false, spine: Spine? = nil) {
       (self.photo, self.isMosaic, self.spine) = (photo, isMosaic, spine)
     }

@@ -59,14 +59,12 @@ public struct AlbumWriter: Sendable {
     }
   }
 
-  /// A page to be written.
   package struct Page: Sendable {
     /// The name in the outline of a document; nil for none.
     var title: String?
     /// Opens the files of the page and plans it, for a number of threads.
     var planned: @Sendable (_ threads: Int) async throws -> PlannedPicture
 
-    /// Creates a page.
     package init(title: String? = nil, planned: @escaping @Sendable (_ threads: Int) async throws -> PlannedPicture) {
       (self.title, self.planned) = (title, planned)
     }

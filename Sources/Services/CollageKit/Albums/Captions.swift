@@ -6,7 +6,6 @@ import CollageModel
 struct Captions {
   /// The text, with the short names of variables; of parts between middle dots, those that say nothing of a photo are left out.
   let text: String
-  /// The page.
   let page: Canvas
   /// The distance of photos to the page's border.
   let margin: Double

@@ -1,6 +1,5 @@
 import CollageModel
 
-/// Lays out the grid of a contact sheet.
 struct ContactSheetGrid {
   /// The canvas sizes of the templates, in order.
   let canvases: [Size]

@@ -11,7 +11,6 @@ package struct FontList {
   /// - Throws: `RenderError.layout` if there are no fonts.
   package init(_ fonts: RenderFonts) throws(RenderError) { families = try fonts.families() }
 
-  /// The list as JSON.
   package var json: JSONValue {
     .array(
       families.map { family in

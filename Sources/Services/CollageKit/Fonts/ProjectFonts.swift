@@ -6,7 +6,6 @@ import SystemCalls
 
 /// The fonts kept beside a document, in a folder that every command and the editor read.
 package enum ProjectFonts {
-  /// The name of the folder.
   package static let folderName = "collage-fonts"
 
   /// Fonts that were opened before, and the versions of their files.

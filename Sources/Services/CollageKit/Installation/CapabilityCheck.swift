@@ -20,7 +20,7 @@ public struct CapabilityCheck: Hashable, Sendable {
   /// The action that would fix it; empty if it works or there is no known fix.
   public var remedy: String
 
-  /// Creates the result of a check.
+  /// Creates a result, by default without a remedy.
   public init(name: String, outcome: Outcome, detail: String, remedy: String = "") {
     (self.name, self.outcome, self.detail, self.remedy) = (name, outcome, detail, remedy)
   }

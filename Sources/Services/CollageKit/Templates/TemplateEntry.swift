@@ -107,7 +107,7 @@ public struct TemplateFilter: Sendable {
     (self.tags, self.photos, self.words) = (tags, photos, words)
   }
 
-  /// Returns whether a template matches.
+  /// Returns whether a template meets all conditions of the filter.
   public func accepts(_ entry: TemplateEntry) -> Bool {
     tags.allSatisfy { entry.tags.contains($0.lowercased()) } && has(words.map { $0.lowercased() }, entry)
       && (photos.map { $0.upperBound >= entry.minPhotos && $0.lowerBound <= entry.maxPhotos ?? .max } ?? true)

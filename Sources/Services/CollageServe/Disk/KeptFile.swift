@@ -6,7 +6,6 @@ import SystemCalls
 public final class KeptFile: Sendable {
   /// The absolute path.
   public let path: String
-  /// The number of bytes.
   public let byteCount: Int
 
   /// Takes over a file that nothing else names by this path.

@@ -9,7 +9,7 @@ public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case badRequest, unauthorized, forbidden, notFound, methodNotAllowed, timeout, gone, tooLarge, unsupportedMediaType,
       unprocessable, tooManyRequests, failed, sourceFailed, overloaded
 
-    /// The status of the answer.
+    /// The status code of HTTP.
     public var status: Int { traits.status }
 
     /// The kind in words.
@@ -45,7 +45,7 @@ public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The methods that the address has, if the request's is not among them.
   public var allowed: [String] = []
 
-  /// Creates a problem.
+  /// Creates a problem with a sentence for the caller.
   public init(_ kind: Kind, _ detail: String, issues: [FormatError.Issue] = [], retryAfter: Int? = nil) {
     (self.kind, self.detail, self.issues, self.retryAfter) = (kind, detail, issues, retryAfter)
   }
@@ -53,7 +53,7 @@ public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   /// Creates the problem of a request that is not valid.
   init(_ error: FormatError) { self.init(.badRequest, error.description, issues: error.issues) }
 
-  /// The detail.
+  /// The detail, without the title of the kind.
   public var description: String { detail }
 
   /// The maximum number of issues, of bytes of a text of one, and of bytes of the detail.

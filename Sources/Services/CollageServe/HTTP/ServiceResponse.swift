@@ -1,4 +1,4 @@
-/// The answer to a request.
+/// An answer, before a server writes it as HTTP.
 public struct ServiceResponse: Sendable {
   /// The content of an answer.
   public enum Body: Sendable, Hashable {
@@ -7,7 +7,7 @@ public struct ServiceResponse: Sendable {
     /// A file, which stays until it has been sent.
     case file(KeptFile)
 
-    /// The number of bytes.
+    /// The number of bytes, which `Content-Length` says.
     public var byteCount: Int {
       switch self {
       case .empty: 0
@@ -21,7 +21,7 @@ public struct ServiceResponse: Sendable {
   public var headers: HTTPFields
   public var body: Body
 
-  /// Creates an answer.
+  /// Creates an answer, by default an empty one with status 200.
   public init(status: Int = 200, headers: HTTPFields = HTTPFields(), body: Body = .empty) {
     (self.status, self.headers, self.body) = (status, headers, body)
   }
@@ -31,6 +31,5 @@ public struct ServiceResponse: Sendable {
     self.init(status: status, headers: ["Content-Type": type], body: body)
   }
 
-  /// Creates an answer of JSON.
   init(status: Int = 200, json bytes: [UInt8]) { self.init(status: status, "application/json", .bytes(bytes)) }
 }

@@ -5,7 +5,6 @@ import CollageFormat
 /// Which these are is told by ``Command/allowed``, and their types and texts by what `collage --experimental-dump-help` prints, so
 /// that nothing of them is written twice.
 struct CommandCatalog: Sendable {
-  /// An option of a command.
   struct Option: Hashable, Sendable {
     /// The key in requests, such as `whenShort`.
     var key: String

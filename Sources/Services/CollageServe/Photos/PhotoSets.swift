@@ -5,7 +5,6 @@ import SystemCalls
 
 /// The photos of configured sets.
 final class PhotoSets: Sendable {
-  /// A photo of a set.
   enum Member: Hashable, Sendable {
     case file(String)
     case object(ObjectAddress)

@@ -13,7 +13,6 @@ struct Picture: Hashable, Sendable {
   /// The notes of the command as a JSON array, in ASCII; nil for none.
   var notes: String?
 
-  /// The media type.
   var mediaType: String { format == "json" ? "application/json" : MediaType.ofPicture(format) }
 }
 
