@@ -12,7 +12,6 @@ public enum BatchError: Error, Hashable, Sendable, CustomStringConvertible {
   case worker(String)
   /// A row failed and the run stops at the first failure.
   case failedRow(id: String, reason: String)
-  /// More rows failed than allowed.
   case tooManyFailures(failed: Int, rows: Int, report: String)
   case diskFull(String)
   /// The run was stopped by a signal.

@@ -6,7 +6,6 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   case refused(address: String, reason: String)
   /// A setting or the credentials are invalid.
   case settings(reason: String)
-  /// The object does not exist.
   case notFound(address: String)
   /// The object exceeds the size limit.
   case tooLarge(address: String, found: String, limit: Int)

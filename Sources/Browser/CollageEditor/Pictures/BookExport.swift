@@ -10,7 +10,6 @@ struct BookExport: Codable, Sendable {
   let album: Album
   /// The absolute paths of the photos.
   let paths: [PhotoID: String]
-  /// The folder of the album.
   let folder: String
   /// The quality of the pictures in the PDF, 1 to 100, or nil for the default.
   let quality: Int?

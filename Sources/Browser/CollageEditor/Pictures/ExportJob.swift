@@ -51,7 +51,6 @@ struct PictureExport: Codable, Sendable {
   let composition: Composition
   /// The absolute paths of the photos.
   let paths: [PhotoID: String]
-  /// The folder of the collage.
   let folder: String
   let format: OutputFormat
   /// The quality, 1 to 100, or nil for the format's default.
@@ -134,7 +133,6 @@ extension ExportJob {
         quality: request.head.query["quality"].flatMap(Int.init)))
   }
 
-  /// The format of films.
   static let film = "mp4"
 
   /// The answer to a request for a format that cannot be written.

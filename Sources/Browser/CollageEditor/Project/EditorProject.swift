@@ -35,7 +35,6 @@ public struct EditorProject: Sendable {
     return policy
   }()
   let place: ProjectPlace
-  /// The sources of photos' subjects.
   let subjects: SubjectSources
   /// The paths of photos given by the user, directly or by their folder; these may be links to other folders.
   private let named: Set<String>

@@ -21,7 +21,6 @@ public struct LayoutRequest: Hashable, Sendable {
   public var unit: LengthUnit
   /// The background beneath all slots.
   public var background: Background
-  /// The layout style with its settings.
   public var arrangement: AutomaticArrangement
   /// The distance between neighbors, in canvas units.
   public var gap: Double

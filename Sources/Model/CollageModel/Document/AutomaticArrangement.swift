@@ -101,7 +101,6 @@ public struct Mosaic: Hashable, Sendable {
   /// It is at least 1. Among mosaics beyond it, a more even one is preferred even if it crops a few percent more.
   public var balance: Double
   public var quality: Quality
-  /// Photos with a relative importance.
   public var emphases: [Emphasis]
   /// Photos fixed to corners; at most one per corner.
   public var pins: [Pin]
@@ -191,7 +190,6 @@ public struct ShapedMosaic: Hashable, Sendable {
   public var seed: UInt64
   /// True to keep photos in order from left to right and from top to bottom within every part of the layout.
   public var keepsOrder: Bool
-  /// Photos with a relative importance.
   public var emphases: [Mosaic.Emphasis]
 
   /// Creates settings for an outline in any coordinates; only its proportions count.

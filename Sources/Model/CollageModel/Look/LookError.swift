@@ -15,7 +15,6 @@ public struct LookError: Error, Hashable, Sendable {
     case duotoneStrength
   }
 
-  /// The kind of the invalid value.
   public var quantity: Quantity
   public var found: Double
   public var allowed: ClosedRange<Double>

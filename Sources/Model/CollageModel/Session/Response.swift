@@ -25,9 +25,7 @@ public struct Changes: OptionSet, Hashable, Sendable {
 ///
 /// The value is stored without heap memory, so that moving a finger does not allocate.
 public struct Response: Hashable, Sendable {
-  /// The changes that the event made.
   public var changes: Changes
-  /// The reason why a command was refused.
   public var refusal: Refusal?
 
   /// Creates a response; without arguments it reports that nothing changed.

@@ -32,7 +32,6 @@ struct DiscEnvelope {
 
   // MARK: Open lines
 
-  /// Adds a line with two ends.
   mutating func add(_ discs: [LineDisc], start: Cap, end: Cap) {
     var run: [LineDisc] = []
     var cap = start

@@ -48,7 +48,6 @@ extension StrokeError.Quantity: CustomStringConvertible {
 }
 
 extension Stroke {
-  /// The maximum number of samples of a stroke.
   public static let sampleLimit = 100_000
   /// The maximum number of dashes and gaps.
   public static let dashLimit = 100
@@ -76,7 +75,6 @@ extension Stroke {
     try Self.check(dashes: dashes)
   }
 
-  /// Checks the lengths of dashes and gaps.
   static func check(dashes: [Double]) throws(StrokeError) {
     try check(.dashes, Double(dashes.count), 0...Double(dashLimit))
     for (index, length) in dashes.enumerated() { try check(.dash(index), length, dashRange) }

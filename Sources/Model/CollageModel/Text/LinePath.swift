@@ -7,7 +7,6 @@ package struct LinePath {
   /// The distance from the first point at which a start-aligned text begins.
   package let start: Double
 
-  /// The length of the whole path.
   package var length: Double { distances.last ?? 0 }
 
   /// Creates the path of a text in a frame.

@@ -1,6 +1,5 @@
 /// Sets paragraphs that were measured, such as those of a page with its canvas.
 package struct MeasuredSetter: ParagraphSetter {
-  /// A paragraph in lines.
   package struct Paragraph: SetParagraph {
     package let measured: MeasuredParagraph
     package var lines: [BrokenLine]
@@ -13,7 +12,6 @@ package struct MeasuredSetter: ParagraphSetter {
   private let content: TextContent
   package let isLong: Bool
 
-  /// Creates the setter of a text.
   package init(_ paragraphs: [MeasuredParagraph], _ content: TextContent, isLong: Bool) {
     (self.paragraphs, self.content, self.isLong) = (paragraphs, content, isLong)
   }

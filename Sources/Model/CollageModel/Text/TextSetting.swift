@@ -12,7 +12,6 @@ package struct TextSetting<Setter: ParagraphSetter> {
   /// frame made for Latin text.
   var isTrimmed = false
 
-  /// Creates the setting of a text in a frame.
   package init(_ content: TextContent, in frame: Size, by setter: Setter) {
     (self.setter, self.content, self.frame) = (setter, content, frame)
   }

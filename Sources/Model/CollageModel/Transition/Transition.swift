@@ -6,7 +6,6 @@
 public struct Transition: Sendable {
   public let start: Scene
   public let end: Scene
-  /// The easing of the movement.
   public let easing: Easing
   /// The animation of photos that are in only one of the scenes.
   public let appearance: Appearance

@@ -22,7 +22,6 @@ public struct InvariantChecker {
   /// The number of events between hit tests, which search all outlines.
   private static let hitInterval = 4
 
-  /// The code that processes events.
   private let reducer: Stage.Reducer
 
   /// Creates a checker for one stream of events.

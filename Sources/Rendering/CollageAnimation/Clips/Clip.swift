@@ -21,7 +21,6 @@ public struct Clip: Hashable, Sendable {
   /// True for HLG and PQ, the transfer functions of HDR.
   public let isHDR: Bool
   let colors: ColorSignal
-  /// True if pixels are transparent.
   public let hasAlpha: Bool
   /// The decoder to use; nil for the usual one.
   let decoder: String?

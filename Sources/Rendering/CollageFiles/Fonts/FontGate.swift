@@ -14,7 +14,6 @@ package enum FontGate {
     case unsupported(String)
     /// The font is incomplete or was changed.
     case damaged(String)
-    /// The font exceeds a limit.
     case tooLarge(found: String, allowed: String)
 
     /// The reason as part of an error message.

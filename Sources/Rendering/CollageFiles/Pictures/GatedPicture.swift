@@ -110,7 +110,6 @@ enum GateFault: Error {
   case damaged(String)
   /// The file is whole, and uses a part of its format that is not read.
   case unsupported(String)
-  /// The picture exceeds a limit.
   case tooLarge(found: String, allowed: String)
 }
 

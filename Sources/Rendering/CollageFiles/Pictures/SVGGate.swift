@@ -32,7 +32,6 @@ package struct SVGGate {
     case malformed(String)
     /// The document contains something that is not supported.
     case forbidden(String)
-    /// The document exceeds a limit.
     case tooLarge(found: String, allowed: String)
 
     /// The reason as part of an error message.

@@ -48,7 +48,6 @@ public struct RenderReport: Hashable, Sendable {
   public var format: OutputFormat
   /// The slots in paint order.
   public var slots: [SlotEntry]
-  /// The slots that show no photo.
   public var emptySlots: [SlotID]
   /// Paths of photos without a slot.
   public var unplaced: [String]
@@ -58,7 +57,6 @@ public struct RenderReport: Hashable, Sendable {
   public var uncut: [UncutPhoto] = []
   /// The inks; nil for a picture without any.
   public var ink: InkReport?
-  /// The duration of each stage.
   public var timings: [Timing] = []
   /// The size of the written file in bytes.
   public var byteCount: Int = 0

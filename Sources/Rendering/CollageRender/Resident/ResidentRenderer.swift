@@ -57,9 +57,7 @@ public actor ResidentRenderer {
   private var notes: [String: (version: FileVersion, notes: Set<RenderNote>)] = [:]
   private var photos = LRUCache<PhotoKey, DecodedPhoto>()
   private var slots = LRUCache<HashedKey<SlotKey>, PaintLayer>()
-  /// The cut-outs of all pictures.
   package nonisolated let cutouts: CutoutCache
-  /// The subjects found in photos.
   package nonisolated let subjects: SubjectCache
   /// The number of slots found in the shared folder.
   private var sharedHits = 0

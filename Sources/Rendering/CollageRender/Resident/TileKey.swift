@@ -12,7 +12,6 @@ struct TileKey: Encodable, Sendable {
   let origin: Origin
   /// True to accept damaged photos and use their readable part.
   let isTolerant: Bool
-  /// The steps applied to the pixels.
   let pipeline: PhotoPipeline
 
   /// Returns nil for a photo whose file has no version, and for 16 bits, which are not cached.

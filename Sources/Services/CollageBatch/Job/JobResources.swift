@@ -6,7 +6,6 @@ import SystemCalls
 /// The filters, fonts and cached program results that the jobs of a run share, opened once.
 public struct JobResources: Sendable {
   public let options: JobOptions
-  /// The color profile of pictures.
   let color: ColorSettings
   /// The SHA-256 of the options, of the profile's file and of the fonts in their folders, for keys.
   let fingerprint: String

@@ -20,7 +20,6 @@ public struct JournalEntry: Hashable, Sendable {
   public var byteCount: Int
   /// The SHA-256 of the picture; empty if the row failed.
   public var digest: String
-  /// The reason the row failed.
   public var reason: String
   /// The photos left uncut because of low confidence, each with the reason.
   public var uncut: [String]

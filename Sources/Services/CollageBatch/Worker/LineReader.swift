@@ -12,7 +12,6 @@ package struct LineReader {
   /// The maximum number of lines returned ahead of `next`.
   private static let maxAhead = 16
 
-  /// A line of the input.
   package enum Line: Hashable {
     case whole([UInt8])
     /// A line longer than `maxLine`, which was discarded.

@@ -7,7 +7,6 @@ public import CollageSubjects
 
 /// Makes albums of photos: pages in the order of the photos, each photo on exactly one of them.
 public struct AlbumMaker: Sendable {
-  /// The settings of the pages.
   public var request: AlbumRequest
   /// The title of the book; texts of pages that show it are left out if there is none.
   public var title: String?

@@ -50,7 +50,6 @@ public struct LayoutWriter: Sendable {
   public var print = PrintSettings()
   /// Pixels per inch of pictures; nil for the default of canvases with a physical unit.
   public var dotsPerInch: Double?
-  /// The color profile of pictures.
   public var color = ColorSettings()
   /// The number of bits per color of pictures.
   public var depth = 8

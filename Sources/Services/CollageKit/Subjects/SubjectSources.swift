@@ -6,7 +6,6 @@ internal import Synchronization
 
 /// The subjects of photos known from lists, a program and earlier detections; each source is queried once per photo.
 public final class SubjectSources: Sendable {
-  /// The cache of detected subjects.
   public let cache: SubjectCache
   private let program: SubjectAnswers?
   private let kept: Mutex<(lists: SubjectLists?, answers: [String: PhotoSubjects?])>

@@ -8,7 +8,6 @@ public struct ObjectAddress: Hashable, Sendable, CustomStringConvertible {
     case web(scheme: String, host: String, target: String)
   }
 
-  /// The location of the object.
   public let place: Place
   /// The address for messages, without the query of a web address, which may contain a signature.
   public let description: String

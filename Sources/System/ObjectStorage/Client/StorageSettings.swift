@@ -14,7 +14,6 @@ public struct StorageSettings: Sendable {
   public var privateHostsName: String?
   /// A file of certificate authorities; nil for the system's.
   public var authorities: String?
-  /// The limits for each request.
   public var limits = TransferLimits()
   /// The maximum number of attempts per request.
   public var maxTries = 3

@@ -24,20 +24,17 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   /// A photo was rotated by quarter turns.
   case turn
   case straighten
-  /// A photo's fit was changed.
   case fit
   /// A photo's crop settings were changed.
   case crop
   /// A photo's crop settings were reset.
   case reset
-  /// The paint order was changed.
   case reorder
   /// Layers were aligned or distributed.
   case align
   case resize
   case group
   case ungroup
-  /// The look of photos was changed.
   case look
   /// The look of photos was reset.
   case resetLook
@@ -50,13 +47,11 @@ public enum EditName: String, Hashable, Sendable, CaseIterable {
   case restyle
   case hide
   case show
-  /// Parts of strokes were erased.
   case erase
   /// The kind of garment that photos show was set.
   case role
   /// The part of a clip that a film shows was set.
   case trim
-  /// Layers were named.
   case rename
   /// Slots were added, removed, renamed or put into another order.
   case slots

@@ -11,7 +11,6 @@ public enum Refusal: Error, Hashable, Sendable {
   case pageTaken(PageID)
   /// The album would have no page, or more than ``Album/maxPages``.
   case pageCount
-  /// The slot already contains an item.
   case slotTaken(SlotID)
   /// Another photo with the same name has a different size or path.
   case photoDiffers(PhotoID)
