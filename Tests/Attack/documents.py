@@ -8,7 +8,7 @@ import struct
 import zlib
 
 from mutations import mutate
-from processes import Worker, is_one_line, run_command
+from processes import Attack, Worker, is_one_line, run_command
 
 NUMBERS = [
     "0", "-0", "1", "-1", "0.5", "5e-324", "1e-320", "1e-200", "1e-9", "0.009", "100.1", "1e3", "9999", "10001",
@@ -86,24 +86,15 @@ def hostile(text, texts, chance):
     return mutate(text.encode(), [other.encode() for other in texts], chance)
 
 
-class DocumentAttack:
-    """A desk with photos, and one worker at a time."""
+class DocumentAttack(Attack):
+    """Documents and the photos that they name."""
 
     def __init__(self, binary, folder, findings):
-        self.binary, self.folder, self.findings = binary, folder, findings
-        self.worker = None
-        self.output = os.path.join(folder, "made")
-        os.makedirs(self.output, exist_ok=True)
+        super().__init__(binary, folder, findings, "made")
         self.kept = {"one.png": picture((200, 40, 30)), "two.png": picture((20, 90, 200)),
                      "good.json": COMPOSITION.encode(), "t.json": json.dumps(json.loads(COMPOSITION)["template"]).encode()}
         for name, data in self.kept.items():
             self.write(name, data)
-
-    def write(self, name, data):
-        path = os.path.join(self.folder, name)
-        with open(path, "wb") as file:
-            file.write(data)
-        return path
 
     def template(self, name, data):
         """A template through a worker, which lays it out and renders it."""
@@ -115,11 +106,7 @@ class DocumentAttack:
         answer, growth = self.worker.run(job, SECONDS)
         self.findings.memory(growth)
         if isinstance(answer, str):
-            if answer == "hang":
-                self.worker.process.kill()
-            code, said = self.worker.end()
-            self.worker = None
-            return self.findings.fault(answer, f"{name}, exit {code}: {said[-300:]!r}", [(name, data)])
+            return self.lost(answer, name, [(name, data)])
         if growth > GROWTH:
             self.findings.fault("memory", f"{name} took {growth} kB", [(name, data)])
         answer = json.loads(answer)
@@ -170,13 +157,6 @@ class DocumentAttack:
                 if hashlib.sha256(file.read()).digest() != hashlib.sha256(bytes_).digest():
                     self.findings.fault("input changed", f"{name}: {kept}", [(name, data)])
                     self.write(kept, bytes_)
-
-    def close(self):
-        if self.worker:
-            code, said = self.worker.end()
-            self.worker = None
-            if code != 0:
-                self.findings.fault("end", f"exit {code}: {said[-300:]!r}")
 
 
 def attack(binary, folder, findings, templates, count, seed, commands=0.03):

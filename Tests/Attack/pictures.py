@@ -7,7 +7,7 @@ import random
 
 from documents import picture
 from mutations import mutate
-from processes import Worker, is_one_line, run_command
+from processes import Attack, Worker, is_one_line, run_command
 
 TEMPLATE = {
     "format": "collage-template", "version": 1, "name": "Attack", "canvas": {"width": 64, "height": 64},
@@ -72,23 +72,18 @@ def kind(data):
     return "other"
 
 
-class PictureAttack:
-    """One worker at a time and the files that it has been given."""
+class PictureAttack(Attack):
+    """Pictures, and those that the worker has been given."""
 
     def __init__(self, binary, folder, findings, options, prefix=(), seconds=SECONDS):
-        self.binary, self.folder, self.findings, self.options = binary, folder, findings, options
-        self.prefix, self.seconds = prefix, seconds
-        self.worker, self.given = None, []
-        self.output = os.path.join(folder, "out")
-        os.makedirs(self.output, exist_ok=True)
+        super().__init__(binary, folder, findings, "out")
+        self.options, self.prefix, self.seconds, self.given = options, prefix, seconds, []
 
     def run(self, name, data):
         """Renders one picture and checks all that was promised."""
         if self.worker is None:
             self.worker, self.given = Worker(self.binary, self.folder, self.options, self.prefix), []
-        path = os.path.join(self.folder, name)
-        with open(path, "wb") as file:
-            file.write(data)
+        path = self.write(name, data)
         self.given.append((name, data))
         result = os.path.join(self.output, name + ".png")
         job = {"v": 1, "id": name, "template": TEMPLATE, "photos": [name], "out": result}
@@ -96,20 +91,13 @@ class PictureAttack:
         self.findings.memory(growth)
         self.findings.count("pictures")
         if isinstance(answer, str):
-            return self.lost(answer, name)
+            return self.lost(answer, f"{name}, job {len(self.given)}", self.given[-400:])
         self.check(name, data, path, answer, result)
         if growth > GROWTH:
             self.findings.fault("memory", f"{name} took {growth} kB", [(name, data)])
         os.remove(path)
         if self.worker.jobs >= JOBS_PER_WORKER:
             self.close()
-
-    def lost(self, how, name):
-        if how == "hang":
-            self.worker.process.kill()
-        code, said = self.worker.end()
-        self.worker = None
-        self.findings.fault(how, f"{name}, job {len(self.given)}, exit {code}: {said[-300:]!r}", self.given[-400:])
 
     def check(self, name, data, path, answer, result):
         try:
@@ -136,13 +124,6 @@ class PictureAttack:
                 self.findings.fault("message", f"{name}: {error!r}", [(name, data)])
         for leaf in left:
             os.remove(os.path.join(self.output, leaf))
-
-    def close(self):
-        if self.worker:
-            code, said = self.worker.end()
-            self.worker = None
-            if code != 0:
-                self.findings.fault("end", f"exit {code}: {said[-300:]!r}")
 
 
 def attack(binary, folder, findings, kinds, count, seed, options, only=None, prefix=(), seconds=SECONDS):

@@ -99,6 +99,39 @@ class Worker:
         return self.process.returncode, said
 
 
+class Attack:
+    """One worker at a time, in a folder with what it reads, and a folder below that for what it makes."""
+
+    def __init__(self, binary, folder, findings, output):
+        self.binary, self.folder, self.findings, self.worker = binary, folder, findings, None
+        self.output = os.path.join(folder, output)
+        os.makedirs(self.output, exist_ok=True)
+
+    def write(self, name, data):
+        path = os.path.join(self.folder, name)
+        with open(path, "wb") as file:
+            file.write(data)
+        return path
+
+    def end(self):
+        """Ends the worker and gives its code and its last words."""
+        code, said = self.worker.end()
+        self.worker = None
+        return code, f"exit {code}: {said[-300:]!r}"
+
+    def lost(self, how, what, files):
+        """A worker that hangs or has died."""
+        if how == "hang":
+            self.worker.process.kill()
+        self.findings.fault(how, f"{what}, {self.end()[1]}", files)
+
+    def close(self):
+        if self.worker:
+            code, words = self.end()
+            if code != 0:
+                self.findings.fault("end", words)
+
+
 def run_command(arguments, seconds, folder):
     """Runs a program: its code or "hang", what it wrote, and what it said."""
     process = subprocess.Popen(
