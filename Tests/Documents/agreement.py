@@ -8,7 +8,6 @@ drawn by poppler and by mupdf must look like the PNG: at most 2 codes apart in t
 poppler-utils, mupdf-tools, qpdf, Pillow and numpy.
 """
 import argparse
-import json
 import os
 import subprocess
 import sys
@@ -18,7 +17,7 @@ import unicodedata
 import numpy
 from PIL import Image, ImageFilter
 
-from cases import CASES, PHOTOS
+from cases import CASES, photos_of, write_document
 from readers import TOOL, check, failures, run
 
 DOTS_PER_INCH = 96
@@ -53,14 +52,9 @@ def draw(reader, document, folder):
 
 
 def compare(folder, name, template, texts, options=()):
-    os.makedirs(folder, exist_ok=True)
-    photos = PHOTOS if template["slots"][0]["id"] != "none" else []
-    path, page, picture = (os.path.join(folder, file) for file in ("document.json", "page.pdf", "page.png"))
-    with open(path, "w") as file:
-        # A template cannot be rendered without photos; a composition of it can.
-        document = template if photos else {"format": "collage", "version": 1, "template": template, "photos": {}}
-        json.dump(document, file, ensure_ascii=False)
-    jpeg = os.path.join(folder, "page.jpg")
+    photos = photos_of(template)
+    path = write_document(folder, template, photos)
+    page, picture, jpeg = (os.path.join(folder, file) for file in ("page.pdf", "page.png", "page.jpg"))
     for output in (page, picture, jpeg):
         command = [TOOL, "render", path, *photos, *options, "--quality", "95", "-q", "-o", output]
         made = subprocess.run(command, capture_output=True, text=True)

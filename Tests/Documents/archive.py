@@ -26,10 +26,10 @@ import numpy
 
 from agreement import draw
 from archive_rules import broken
-from cases import CASES, PHOTOS, SLOTS, page, shape, text
+from cases import CASES, PHOTOS, SLOTS, page, photos_of, shape, text, write_document
 from objects import Document
 from press import inks_of_vips
-from readers import TOOL, check, failures, run
+from readers import TOOL, check, failures, render, run
 
 # The wrong files of veraPDF that must be found at least, of 618: 217 others are wrong in schemas of photos and films.
 MIN_FOUND = 366
@@ -42,27 +42,6 @@ SIZES = [
     ("10.55x15.05cm", None, 72, False), ("99.9x33.3mm", "1.01mm", 600, True), ("1.5x1.1mm", None, 300, False),
     ("6000x500mm", "5mm", 20, False), ("405x90in", "0.3in", 10, True),
 ]
-
-
-def document_of(template, photos, items=()):
-    if photos and not items:
-        return template
-    return {"format": "collage", "version": 1, "template": template, "items": list(items),
-            "photos": {name: name for name in photos} if items else {}}
-
-
-def render(folder, name, document, photos, *options):
-    """The path of a PDF of a document, which is the same whenever it is made."""
-    os.makedirs(folder, exist_ok=True)
-    path = os.path.join(folder, "document.json")
-    with open(path, "w") as file:
-        json.dump(document, file, ensure_ascii=False)
-    made = [os.path.join(folder, f"{name}-{number}.pdf") for number in (1, 2)]
-    for output in made:
-        run(TOOL, "render", path, *photos, *options, "-q", "-o", output)
-    with open(made[0], "rb") as one, open(made[1], "rb") as other:
-        check(one.read() == other.read(), f"{name}: the same command gives other bytes")
-    return made[0]
 
 
 def obeys(path, name):
@@ -81,11 +60,10 @@ def difference(first, second, folder, reader):
 
 
 def check_case(folder, name, template, texts, *rest):
-    photos = PHOTOS if template["slots"][0]["id"] != "none" else []
-    options = rest[0] if rest else []
-    made = document_of(template, photos)
-    tagged = render(folder, "tagged", made, photos, *options, "--pdf", "a2u")
-    plain = render(folder, "plain", made, photos, *options)
+    photos = photos_of(template)
+    asked = [write_document(folder, template, photos), *photos, *(rest[0] if rest else ())]
+    tagged = render(folder, "tagged", *asked, "--pdf", "a2u")
+    plain = render(folder, "plain", *asked)
     document = obeys(tagged, name)
     figures = [difference(tagged, plain, folder, reader) for reader in ("poppler", "mupdf")]
     check(max(figures) <= MAX_MEAN, f"{name}: tagged pages are {max(figures):.2f} codes apart")
@@ -141,7 +119,8 @@ def check_tags(folder):
     template = {**page(layers, slots), "variables": {"language": "de"}}
     items = [{"id": name, "photo": f"{name}.jpg", "slot": f"slot-{name}"} for name in "abcd"]
     items[0]["alt"] = "The alt of a & <b>"
-    made = render(folder, "tags", document_of(template, [item["photo"] for item in items], items), [], "--pdf", "a2u")
+    path = write_document(folder, template, [item["photo"] for item in items], items)
+    made = render(folder, "tags", path, "--pdf", "a2u")
     document = obeys(made, "tags")
     said = elements(document)
     expected = [("/P", "Two words\nin lines"), ("/Figure", "The alt of a & <b>"), ("/Figure", "The slot of b"),
@@ -164,7 +143,8 @@ def check_boxes(folder):
         template = page([], SLOTS)
         template["canvas"].update(width=width, height=height)
         template["slots"] = [{"id": "all", "frame": [0, 0, width, height]}]
-        path = render(os.path.join(folder, size), "boxes", template, PHOTOS[:1], *options)
+        own = os.path.join(folder, size)
+        path = render(own, "boxes", write_document(own, template, PHOTOS[:1]), PHOTOS[0], *options)
         document = obeys(path, name)
         held = next(document.pages())
         unit = held.get("/UserUnit", 1)
@@ -185,7 +165,8 @@ def check_inks(folder, profile):
     profile = profile or inks_of_vips(folder)
     for name in ("photos", "printed", "block"):
         template, _, *rest = CASES[name]
-        made = render(os.path.join(folder, name), "inks", document_of(template, PHOTOS), PHOTOS, *(rest[0] if rest else ()),
+        own = os.path.join(folder, name)
+        made = render(own, "inks", write_document(own, template, PHOTOS), *PHOTOS, *(rest[0] if rest else ()),
                       "--profile", profile, "--pdf", "a2u")
         document = obeys(made, f"{name} with inks")
         kinds = [document.get(one)["/S"] for one in document.get(document.catalog["/OutputIntents"])]

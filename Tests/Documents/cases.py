@@ -1,10 +1,31 @@
 """The pages that are compared: texts in many scripts, styles of texts, and photos with layers around them."""
 import glob
+import json
 import os
 
 from readers import ROOT
 
 PHOTOS = sorted(glob.glob(os.path.join(ROOT, "Samples/pictures/*.jpg")))[:2]
+
+
+def photos_of(template):
+    """The photos of a page; one whose slot is called "none" has none."""
+    return PHOTOS if template["slots"][0]["id"] != "none" else []
+
+
+def write_document(folder, template, photos, items=()):
+    """Writes a template with its photos, or with items of a composition, and returns its path."""
+    document = template
+    # A template cannot be rendered without photos; a composition of it can.
+    if items or not photos:
+        document = {"format": "collage", "version": 1, "template": template, "items": list(items),
+                    "photos": {name: name for name in photos} if items else {}}
+    os.makedirs(folder, exist_ok=True)
+    path = os.path.join(folder, "document.json")
+    with open(path, "w") as file:
+        json.dump(document, file, ensure_ascii=False)
+    return path
+
 
 SCRIPTS = {
     "latin": ("Inter", "A day by the sea, office & fjord"),

@@ -9,15 +9,14 @@ Without a profile, that of libvips is taken. Needs the tool, libvips-tools, popp
 """
 import argparse
 import base64
-import json
 import os
 import re
 import sys
 import tempfile
 
-from cases import CASES, PHOTOS
+from cases import CASES, photos_of, write_document
 from objects import Document, text
-from readers import TOOL, check, failures, run
+from readers import check, failures, render, run
 
 
 def inks_of_vips(folder):
@@ -103,21 +102,6 @@ def check_objects(document, name):
         check(entry not in document.catalog, f"{name}: the catalog has {entry}")
 
 
-def render(folder, name, template, options, profile):
-    os.makedirs(folder, exist_ok=True)
-    photos = PHOTOS if template["slots"][0]["id"] != "none" else []
-    path, page, again = (os.path.join(folder, file) for file in ("document.json", "page.pdf", "again.pdf"))
-    with open(path, "w") as file:
-        # A template cannot be rendered without photos; a composition of it can.
-        document = template if photos else {"format": "collage", "version": 1, "template": template, "photos": {}}
-        json.dump(document, file, ensure_ascii=False)
-    for output in (page, again):
-        run(TOOL, "render", path, *photos, *options, "--profile", profile, "-q", "-o", output)
-    with open(page, "rb") as one, open(again, "rb") as other:
-        check(one.read() == other.read(), f"{name}: the same command gives other bytes")
-    return page
-
-
 def draw(page, folder, name):
     check(b"No syntax or stream encoding errors" in run("qpdf", "--check", page), f"{name}: qpdf finds errors")
     run("pdftoppm", "-r", "36", "-png", "-singlefile", page, os.path.join(folder, "poppler"))
@@ -133,8 +117,9 @@ def main():
     os.makedirs(folder, exist_ok=True)
     profile = arguments.profile or inks_of_vips(folder)
     for name, (template, _, *rest) in CASES.items():
-        own = os.path.join(folder, name)
-        page = render(own, name, template, rest[0] if rest else (), profile)
+        own, photos = os.path.join(folder, name), photos_of(template)
+        path = write_document(own, template, photos)
+        page = render(own, name, path, *photos, *(rest[0] if rest else ()), "--profile", profile)
         draw(page, own, name)
         document = Document(page)
         for rule in (check_file, check_metadata, check_intent, check_pages, check_objects):

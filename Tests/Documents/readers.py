@@ -21,3 +21,13 @@ def run(*command, text=False):
     complaints = [line for line in made.stderr.decode().splitlines() if line and line not in HARMLESS]
     check(not complaints, f"{' '.join(command)}: {complaints}")
     return made.stdout.decode() if text else made.stdout
+
+
+def render(folder, name, *arguments):
+    """The path of a PDF, which has the same bytes whenever it is made."""
+    made = [os.path.join(folder, f"{name}-{number}.pdf") for number in (1, 2)]
+    for output in made:
+        run(TOOL, "render", *arguments, "-q", "-o", output)
+    with open(made[0], "rb") as one, open(made[1], "rb") as other:
+        check(one.read() == other.read(), f"{name}: the same command gives other bytes")
+    return made[0]
