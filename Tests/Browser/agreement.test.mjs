@@ -22,14 +22,7 @@ const templates = [
 // The mean difference of all channels where the renderer's picture has no edge within two pixels, and of all.
 const compare = `async () => {
   const { width } = editor.template.canvas;
-  const { id } = await editor.server.post("exports?format=png&width=" + Math.min(width, 1000), editor.document());
-  for (;;) {
-    const state = await editor.server.json("exports/" + id);
-    if (state.error) throw new Error(state.error);
-    if (state.isDone) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  const picture = await createImageBitmap(await editor.server.blob("exports/" + id + "/file"));
+  const picture = await createImageBitmap(await editor.exported("format=png&width=" + Math.min(width, 1000)));
   const pixels = (draw) => {
     // Chromium clips without antialiasing on a canvas that is not of the document.
     const canvas = Object.assign(document.createElement("canvas"), { width: picture.width, height: picture.height });

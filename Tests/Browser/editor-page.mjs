@@ -120,6 +120,15 @@ export async function openEditorPage(
     await evaluate(
       "Object.assign(editor, { server: editor.host, watch: editor.host.watch }); editor.policy.swapTriggers = ['dragOut']; document.querySelector('collage-stage').layOut(); document.querySelector('#tab-photos').click(); 0",
     );
+    await evaluate(`editor.exported = async (query) => {
+      const { id } = await editor.server.post("exports?" + query, editor.document());
+      for (;;) {
+        const { isDone, error } = await editor.server.json("exports/" + id);
+        if (error) throw new Error(error);
+        if (isDone) return editor.server.blob("exports/" + id + "/file");
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }; 0`);
   };
   await ready();
   const frame = () =>
@@ -157,6 +166,16 @@ export async function openEditorPage(
   /** Waits until no photo, slot or layer is on its way to its place. */
   const untilAtRest = () => until("!editor.session.isSettling(performance.now() / 1000)", "a collage at rest");
   const untilSaved = () => until("editor.autosave.state === 'saved'", "a saved collage");
+  /** The bytes of an export as the dialog asks for it; `editor.exported` is the same in the page, as a blob. */
+  const exported = async (query) => {
+    const text = await evaluate(`(async () => {
+      const bytes = new Uint8Array(await (await editor.exported("${query}")).arrayBuffer());
+      let text = "";
+      for (let start = 0; start < bytes.length; start += 8192) text += String.fromCharCode(...bytes.subarray(start, start + 8192));
+      return btoa(text);
+    })()`);
+    return Buffer.from(text, "base64");
+  };
   /** Undoes everything, without motion, and forgets the last tap, which would be half of a double tap. */
   const undoAll = () =>
     evaluate(`{
@@ -209,6 +228,7 @@ export async function openEditorPage(
   return {
     ...page,
     drop,
+    exported,
     toast,
     folder,
     frame,

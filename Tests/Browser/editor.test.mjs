@@ -161,15 +161,8 @@ test("looks, texts and stickers are saved, and rendered by the export", async ()
   assert.equal(document.items.some(({ filter }) => filter === "noir"), true, JSON.stringify(document.items));
   assert.equal(document.layers.length, 1);
   const size = await evaluate(`(async () => {
-    const { id } = await editor.server.post("exports?format=png&width=300", editor.document());
-    for (;;) {
-      const state = await editor.server.json("exports/" + id);
-      if (state.error) throw new Error(state.error);
-      if (state.isDone) break;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    const picture = await createImageBitmap(await editor.server.blob("exports/" + id + "/file"));
-    return [picture.width, picture.height];
+    const { width, height } = await createImageBitmap(await editor.exported("format=png&width=300"));
+    return [width, height];
   })()`);
   assert.deepEqual(size, [300, 300]);
   await undoAll();

@@ -29,23 +29,11 @@ const undoAll = async () => {
   await untilSaved();
 };
 
-/** The bytes of an export as the dialog asks for it, and of `collage render` of the saved collage. */
+/** The bytes of an export, and of `collage render` of the saved collage. */
 async function pictures(format, size) {
   await evaluate("editor.focus.settled()");
   await untilSaved();
-  const exported = await evaluate(`(async () => {
-    const { id } = await editor.server.post("exports?format=${format}&width=${size}&height=${size}", editor.document());
-    for (;;) {
-      const { isDone, error } = await editor.server.json(\`exports/\${id}\`);
-      if (error) throw new Error(error);
-      if (isDone) break;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    const bytes = new Uint8Array(await (await editor.server.blob(\`exports/\${id}/file\`)).arrayBuffer());
-    let text = "";
-    for (let start = 0; start < bytes.length; start += 8192) text += String.fromCharCode(...bytes.subarray(start, start + 8192));
-    return btoa(text);
-  })()`);
+  const exported = await page.exported(`format=${format}&width=${size}&height=${size}`);
   const path = join(page.folder, `rendered.${format}`);
   execFileSync(tool, [
     "render",
@@ -58,7 +46,7 @@ async function pictures(format, size) {
     `${size}x${size}`,
     "--quiet",
   ], { cwd: page.folder });
-  return [Buffer.from(exported, "base64"), readFileSync(path)];
+  return [exported, readFileSync(path)];
 }
 
 test("added photos keep heads in view, and the export equals `collage render` of the saved file", async () => {

@@ -450,20 +450,8 @@ test("a font that is dropped in is kept beside the collage, and `collage render`
   const { status, stderr } = render();
   assert.equal(status, 0, stderr);
   assert.doesNotMatch(stderr, /missing/);
-  const exported = await evaluate(`(async () => {
-    const { id } = await editor.server.post("exports?format=png&width=600&height=600", editor.document());
-    for (;;) {
-      const { isDone, error } = await editor.server.json("exports/" + id);
-      if (error) throw new Error(error);
-      if (isDone) break;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    const bytes = new Uint8Array(await (await editor.server.blob("exports/" + id + "/file")).arrayBuffer());
-    let text = "";
-    for (const byte of bytes) text += String.fromCharCode(byte);
-    return btoa(text);
-  })()`);
-  assert.ok(Buffer.from(exported, "base64").equals(readFileSync(join(page.folder, "own.png"))));
+  const exported = await page.exported("format=png&width=600&height=600");
+  assert.ok(exported.equals(readFileSync(join(page.folder, "own.png"))));
   await undoAll();
 });
 
