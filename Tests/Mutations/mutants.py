@@ -72,7 +72,7 @@ MUTANTS = [
      "    guard let second = fingers.last else { return [] }\n",
      "    guard let second = fingers.last else { return [] }\n"
      "    if case .swapping(let carry, let target) = gesture { return commitSwap(carry, target) }\n"),
-    (9, "a cancelled finger counts as lifted", "Session+Touch.swift",
+    (9, "a canceled finger counts as lifted", "Session+Touch.swift",
      "    if fingers(of: hand.gesture).contains(id) { return restore() }",
      "    if fingers(of: hand.gesture).contains(id) {\n      fingers.append(Finger(id: id, pointer: .touch, position: .zero))\n      return end(id)\n    }"),
     (9, "after a cancellation fingers go on", "Session+Touch.swift",
@@ -214,7 +214,7 @@ MUTANTS = [
     (6, "a third tap counts as a second one", "Session+Tapping.swift",
      "    lastTap = nil\n    if let changed", "    if let changed",
      "    if !BROKEN { lastTap = nil }\n    if let changed"),
-    (6, "a cancelled finger leaves a tap behind", "Session+Touch.swift",
+    (6, "a canceled finger leaves a tap behind", "Session+Touch.swift",
      "    rest()\n    lastTap = nil\n", "    rest()\n", "    rest()\n    if !BROKEN { lastTap = nil }\n"),
     (10, "nothing moves to its place", "Session.swift",
      "animate(from: before, isImmediate: event.interaction != nil && event.isCommand)",

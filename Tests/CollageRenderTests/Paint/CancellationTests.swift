@@ -63,7 +63,7 @@ import PictureTestSupport
     #expect(!progress.reported.isEmpty && (progress.reported.last ?? 1) < 0.5, "\(progress.reported)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: workplace.path(".")).sorted() == before)
 
-    // The same render goes through afterwards: nothing of the canceled one stays.
+    // The same render goes through afterward: nothing of the canceled one stays.
     _ = try await prepared.write(to: .file(path), protecting: InputGuard())
     #expect(try FileManager.default.contentsOfDirectory(atPath: workplace.path(".")).count == before.count + 1)
   }

@@ -60,7 +60,7 @@ extension LayerPlanner {
         ShadowStep(caster: .outline(tube), offset: .zero, sigma: width * share, color: color.faded(to: alpha)))
     }
     return [
-      glow(1.6, 150), glow(0.6, 200), .fill(tube, .color(color)), .fill(core, .color(color.towardsWhite)),
+      glow(1.6, 150), glow(0.6, 200), .fill(tube, .color(color)), .fill(core, .color(color.towardWhite)),
     ]
   }
 
@@ -104,7 +104,7 @@ extension Color {
   }
 
   /// The color of a neon tube's core, nearly white.
-  fileprivate var towardsWhite: Color {
+  fileprivate var towardWhite: Color {
     func lifted(_ component: UInt8) -> UInt8 { 255 - (255 - component) / 8 }
     return Color(red: lifted(red), green: lifted(green), blue: lifted(blue), alpha: alpha)
   }
