@@ -33,7 +33,6 @@ struct NameTable {
     return keys.count - 1
   }
 
-  /// Returns the number of a layer's content.
   mutating func number(ofContentOf layer: Layer) -> Int {
     let name = number(of: layer.id.key)
     let last = Int(shown[name])

@@ -25,7 +25,6 @@ package final class HTTPServer: Sendable {
     var isStopped = false
   }
 
-  /// The port on which the server listens.
   package var port: UInt16 { socket.port }
   private let socket: ListeningSocket
   private let handler: any HTTPHandler

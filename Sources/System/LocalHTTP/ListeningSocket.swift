@@ -67,7 +67,6 @@ func setNonblocking(_ descriptor: Int32) -> Bool {
   return flags >= 0 && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0
 }
 
-/// Returns the seconds of a monotonic clock.
 func monotonicSeconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

@@ -38,7 +38,6 @@ struct GlyphCollection {
     families.append(.init(name: used.family, glyphCount: 1, file: used.file, version: used.version))
   }
 
-  /// Returns the index of a font's face.
   mutating func faceIndex(of font: UnsafeMutableRawPointer, _ face: FontFace) -> Int {
     if let known = faces.firstIndex(where: { $0.font == font }) { return known }
     faces.append((font, face))

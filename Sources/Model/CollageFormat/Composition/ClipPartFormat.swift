@@ -1,6 +1,5 @@
 import CollageModel
 
-/// Reads the parts of clips that films show.
 enum ClipPartReader {
   static let keys = ["start", "end", "muted"]
 
@@ -30,7 +29,6 @@ enum ClipPartReader {
   }
 }
 
-/// Writes the parts of clips that films show.
 enum ClipPartWriter {
   /// Returns the value of an item's key; nil for the whole clip.
   static func value(of part: ClipPart) -> JSONValue? { part == .whole ? nil : .members(members(of: part)) }

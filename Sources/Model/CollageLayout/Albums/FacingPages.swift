@@ -6,7 +6,6 @@ struct FacingPages {
   private let request: AlbumRequest
   private let photos: [AlbumPhoto]
 
-  /// Creates the correction of a page with these photos.
   init(_ request: AlbumRequest, _ photos: [AlbumPhoto]) { (self.request, self.photos) = (request, photos) }
 
   /// The factor by which a block may be larger than its neighbor on either side; a larger difference looks intended.

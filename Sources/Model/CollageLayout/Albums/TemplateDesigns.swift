@@ -6,7 +6,6 @@ struct TemplateDesigns {
   private let templates: [AlbumRequest.SlottedTemplate]
   private let photos: [AlbumPhoto]
 
-  /// Creates the designs of photos on pages of templates.
   init(_ request: AlbumRequest, _ templates: [AlbumRequest.SlottedTemplate], _ photos: [AlbumPhoto]) {
     self.request = request
     self.templates = photos.isEmpty ? [] : templates.filter { $0.resolved.slots.count == photos.count }

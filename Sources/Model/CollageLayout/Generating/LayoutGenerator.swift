@@ -1,6 +1,5 @@
 internal import CollageModel
 
-/// Generates the layout of an automatic arrangement.
 enum LayoutGenerator {
   static func layout(
     _ arrangement: AutomaticArrangement, photos: [LayoutPhoto], in area: LayoutArea
