@@ -2,7 +2,7 @@ public import CollageModel
 
 /// Detects heads in small pictures: faces, profiles and heads seen from behind, in color or black and white.
 ///
-/// A small convolutional network (about 38,000 parameters of 8 bits, `HeadWeights`) processes the picture once. For
+/// A small convolutional network (about 38,000 parameters of 8 bits, in `heads.bin`) processes the picture once. For
 /// every cell of 8 pixels it predicts the likelihood that a head's center is there, and the head's extents, as in
 /// CenterNet (Zhou et al., "Objects as Points", 2019). The same picture gives the same heads on every run.
 public enum HeadDetector {
