@@ -23,7 +23,7 @@ public enum AlbumDecoder {
     object.checkKeys(
       KnownKeys(keys: ["format", "version", "name", "startsOnRight", "photos", "cover", "pages", "$schema"]))
     _ = object.optional("$schema")?.string("a schema's address")
-    let name = object.required("name")?.text("a name", length: 1...200)
+    let name = object.required("name")?.text("a name", length: DocumentLimits.name)
     let startsOnRight = object.optional("startsOnRight").map { $0.boolean("startsOnRight") } ?? true
     let photos = CompositionDecoder.readPhotos(object.required("photos"))
     let cover = object.optional("cover").map { readCover($0, photos, resolveTemplate) }

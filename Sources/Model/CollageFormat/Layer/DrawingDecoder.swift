@@ -20,7 +20,7 @@ public enum DrawingDecoder {
     }
     object.checkKeys(KnownKeys(keys: ["format", "version", "summary", "tags", "size", "shapes", "$schema"]))
     _ = object.optional("$schema")?.string("a schema's address")
-    let summary = object.optional("summary")?.text("a summary", length: 0...2_000) ?? ""
+    let summary = object.optional("summary")?.text("a summary", length: DocumentLimits.summary) ?? ""
     let tags = object.optional("tags").map(tags) ?? []
     let sides = object.required("size")?.numbers("[width, height]", [.positive("a side"), .positive("a side")])
     guard let elements = object.required("shapes")?.elements("shapes") else { return nil }

@@ -17,8 +17,8 @@ public enum FilterDecoder {
     }
     object.checkKeys(KnownKeys(keys: ["format", "version", "name", "summary", "adjust", "table", "$schema"]))
     _ = object.optional("$schema")?.string("a schema's address")
-    let title = object.required("name")?.text("a name", length: 1...200)
-    let summary = object.optional("summary")?.text("a summary", length: 0...2_000) ?? ""
+    let title = object.required("name")?.text("a name", length: DocumentLimits.name)
+    let summary = object.optional("summary")?.text("a summary", length: DocumentLimits.summary) ?? ""
     let adjustments = object.optional("adjust").map(AdjustmentsReader.read) ?? .neutral
     let table = object.optional("table")?.relativePath()
     guard let title else { return nil }

@@ -19,11 +19,11 @@ package enum DocumentLimits {
   /// The maximum right or bottom edge of a crop, with a tolerance because sums such as 0.7 + 0.3 are not exact.
   package static let cropEnd = 1 + 1e-9
 
-  /// The length of the names of slots, items, photos, layers, groups, filters and fonts, in Unicode code points.
+  /// The length of the names of slots, items, photos, layers, groups, albums, filters and fonts, in Unicode code points.
   package static let name = 1...200
   /// The length of a template's name; a board created in code may have an empty one.
   package static let title = 0...200
-  /// The length of a template's summary.
+  /// The length of the summary of a template, a drawing or a filter.
   package static let summary = 0...2_000
   /// The length of what screen readers say of a photo or a layer.
   package static let alternativeText = 0...2_000
