@@ -21,8 +21,6 @@ import SystemCalls
 /// editor runs. Its output consists of lines with a keyword and numbers; `bytes` is followed by the encoded picture.
 public enum ExportProcess {
   /// Renders the export requested on standard input, and writes messages to standard output.
-  ///
-  /// - Parameter subjects: The sources of photos' subjects.
   public static func run(_ subjects: SubjectSources) async {
     let writing = Mutex(())
     let say = { @Sendable (line: String, bytes: [UInt8]) in

@@ -1,7 +1,6 @@
 extension ColorTable {
   /// Reads a `.cube` file: curves (`LUT_1D_SIZE`) or a cube (`LUT_3D_SIZE`).
   ///
-  /// - Parameter bytes: The bytes of the file.
   /// - Throws: ``ColorTableError`` for the first invalid line, or if the number of colors does not match the size.
   public init(cubeFile bytes: [UInt8]) throws(ColorTableError) { self = try CubeFile.table(bytes) }
 

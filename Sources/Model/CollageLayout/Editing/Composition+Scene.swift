@@ -42,9 +42,6 @@ extension Composition {
   /// it would not reproduce the board's slots, for example because a grid was generated for another number of photos or
   /// cells are painted in another order; a tree keeps its dividers and loses the paint order. Photos that the session
   /// added and that have no path in this composition get their names as paths.
-  ///
-  /// - Parameter scene: The session's scene.
-  /// - Returns: The composition.
   public func updated(with scene: Scene) -> Composition {
     var updated = self
     updated.template = scene.template

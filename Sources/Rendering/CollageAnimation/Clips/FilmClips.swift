@@ -68,10 +68,6 @@ public struct FilmClips: Sendable {
   ///
   /// A part in several slots is read once; it is heard unless all of its items are muted.
   ///
-  /// - Parameters:
-  ///   - composition: The collage.
-  ///   - photos: The sources of its photos.
-  /// - Returns: The clips.
   /// - Throws: `RenderError` if a part begins when its clip has ended.
   public func playing(
     in composition: Composition, _ photos: [PhotoID: PhotoSource]

@@ -21,9 +21,6 @@ package struct PhotoCheck: Sendable {
   /// The longer side of the decoded photos, in pixels: small, but every byte of a photo is still read.
   private static let side = 64.0
 
-  /// Creates a check.
-  ///
-  /// - Parameter policy: The accepted formats and limits.
   package init(policy: PhotoPolicy) { self.policy = policy }
 
   /// Returns the photos whose headers cannot be read, in order, each once.

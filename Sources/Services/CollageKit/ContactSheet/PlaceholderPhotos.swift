@@ -18,12 +18,8 @@ public enum PlaceholderPhotos {
     Size(900, 600), Size(600, 900), Size(700, 700), Size(800, 600), Size(600, 800), Size(960, 540),
   ]
 
-  /// Paints pictures into a folder; existing files are kept.
+  /// Paints pictures into an existing folder, and returns their paths; existing files are kept.
   ///
-  /// - Parameters:
-  ///   - count: The number of pictures.
-  ///   - folder: An existing folder.
-  /// - Returns: The pictures' paths.
   /// - Throws: `RenderError` if a picture cannot be written.
   public static func paint(_ count: Int, into folder: String) async throws(RenderError) -> [String] {
     var paths: [String] = []

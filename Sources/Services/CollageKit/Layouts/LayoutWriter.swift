@@ -88,12 +88,8 @@ public struct LayoutWriter: Sendable {
 
   // MARK: Writing
 
-  /// Writes layouts to a destination.
+  /// Writes layouts, the best first, and returns the paths of the files.
   ///
-  /// - Parameters:
-  ///   - made: The layouts, best first.
-  ///   - output: The destination.
-  /// - Returns: The paths of the files.
   /// - Throws: `RenderError` or `FileError`; the failed file is unchanged then.
   public func write(_ made: [LayoutRequest.GeneratedTemplate], to output: Output) async throws -> [String] {
     switch output {

@@ -4,12 +4,7 @@ import CollageMetadata
 public import CollageModel
 
 extension Composition {
-  /// Returns what texts can say of the photos of which they say more than the name.
-  ///
-  /// - Parameters:
-  ///   - photos: The sources of photos.
-  ///   - policy: The accepted formats and limits.
-  /// - Returns: Dates, captions and places, by photo.
+  /// Returns the dates, captions and places of the photos of which texts say more than the name.
   public func photoTexts(of photos: [PhotoID: PhotoSource], policy: PhotoPolicy) -> [PhotoID: PhotoText] {
     var texts: [PhotoID: PhotoText] = [:]
     for id in photosInTexts {

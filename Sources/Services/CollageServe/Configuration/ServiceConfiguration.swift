@@ -90,11 +90,7 @@ public struct ServiceConfiguration: Sendable {
   public var workers: Workers
   public var limits = Limits()
 
-  /// Creates a configuration with defaults.
-  ///
-  /// - Parameters:
-  ///   - cacheFolder: The folder of caches.
-  ///   - workers: The number of worker processes.
+  /// Creates a configuration with defaults for everything but the folder of caches and the number of worker processes.
   public init(cacheFolder: String, workers: Int) {
     (cache, self.workers) = (Cache(folder: cacheFolder), Workers(count: workers))
   }

@@ -23,10 +23,7 @@ struct MultipartReader {
 
   /// Creates a reader.
   ///
-  /// - Parameters:
-  ///   - body: The whole body.
-  ///   - contentType: The header with the boundary.
-  /// - Throws: `Problem` without a valid boundary.
+  /// - Throws: `Problem` without a valid boundary in the type.
   init(_ body: RequestBody, contentType: String) throws(Problem) {
     guard let boundary = MediaType.parameter("boundary", of: contentType), (1...70).contains(boundary.utf8.count) else {
       throw Problem(.badRequest, "Content-Type: a boundary of 1 to 70 characters is missing")

@@ -13,7 +13,6 @@ final class InstanceFolder: Sendable {
 
   /// Creates a folder.
   ///
-  /// - Parameter parent: The folder of all instances.
   /// - Throws: `FileError` if it cannot be created.
   init(in parent: String) throws(FileError) {
     guard createFolders(parent, mode: 0o700) else { throw .cannotCreate(path: parent, reason: systemMessage(errno)) }

@@ -14,7 +14,6 @@ final class RequestFolder: Sendable {
 
   /// Creates a folder.
   ///
-  /// - Parameter disk: The disk of the caches.
   /// - Throws: `Problem` if there is no room.
   init(on disk: DiskRoom) throws(Problem) {
     let path = disk.newPath()
