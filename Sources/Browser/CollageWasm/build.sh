@@ -92,6 +92,7 @@ files_of() { find "$@" -name '*.swift' | LC_ALL=C sort; }
 # thirtieth smaller with one block; in the model that would make a move a third slower.
 inlining=(-Xllvm -inline-threshold=0 -Xllvm -sil-inline-overall-caller-block-limit=10)
 linking=(-mllvm -inline-threshold=-40)
+defined=()
 compile() {
   local name=$1 files imported=()
   mapfile -t files
@@ -103,7 +104,7 @@ compile() {
   # What changes while it is compiled is newer than the object.
   touch "$folder/$name.begun"
   swiftc -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -enable-experimental-feature Extern -wmo -Osize \
-    "${lto[@]}" "${inlining[@]}" -parse-as-library -swift-version 6 -package-name collage -Xfrontend -disable-stack-protector \
+    "${lto[@]}" "${inlining[@]}" "${defined[@]}" -parse-as-library -swift-version 6 -package-name collage -Xfrontend -disable-stack-protector \
     -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
     -enable-upcoming-feature MemberImportVisibility -I "$folder" \
     -module-name "$name" -emit-module -emit-module-path "$folder/$name.swiftmodule" -c "${files[@]}" -o "$folder/$name.new"
@@ -195,7 +196,7 @@ link_session() {
 build_layout() {
   # Swift 6.3.1 compiles the generators wrongly without inlining: rows lose their last photo. DocumentTests compare each kind
   # of layout, of every module, with the native one.
-  local inlining=() linking=()
+  local inlining=() linking=() defined=(-D GENERATORS)
   files_of "$sources/System/Determinism" | grep -v '/OrderedWork.swift$' | compile Determinism
   # Several layouts are searched for by several threads, which WebAssembly does not have.
   files_of "${common[@]}" "${documents[@]}" "$sources/Model/CollageLayout" | grep -v '/LayoutRequest.swift$\|/Albums/' |
