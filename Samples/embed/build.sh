@@ -38,7 +38,10 @@ cp "$modules"/collage{,-color,-layout,-slots,-text}.wasm "$output"
 for name in styles around template; do
   sed -n 's/^@import "\(.*\)";$/\1/p' "$page/$name.css" | while read -r sheet; do cat "$page/$sheet"; done >"$output/$name.css"
 done
-cp "$root/LICENSE" "$here/package.json" "$output"
+cp "$root/LICENSE" "$output"
+# The version is that of the tool, which tells it to all.
+version="$(sed -n 's/.*number = "\(.*\)"$/\1/p' "$root/Sources/Tool/CollageCommand/Version.swift")"
+sed "s/^  \"name\": .*/&\n  \"version\": \"$version\",/" "$here/package.json" >"$output/package.json"
 node "$here/library.mjs" "$output/library"
 cp -r "$here/strings" "$output/library/strings"
 

@@ -107,7 +107,10 @@ import Testing
   @Test("The description names every route and every option") func openAPI() async throws {
     let fixture = try await ServiceFixture()
     let document = try #require(await fixture.get("/openapi.json").json)
-    guard case .object(let paths)? = document["paths"] else { throw SystemFailure(number: ENOENT) }
+    guard case .object(let paths)? = document["paths"], case .object(let information)? = document["info"] else {
+      throw SystemFailure(number: ENOENT)
+    }
+    #expect(information["version"] == .string("1.0"))
     for route in Route.allCases {
       guard case .object(let operations)? = paths[route.path] else {
         Issue.record("\(route.path) is missing")

@@ -8,7 +8,7 @@ the arguments and the contents of all files of the folder as the "picture".
 import json, os, signal, sys, time
 
 if sys.argv[1:] == ["--version"]:
-    print("fake 1.0")
+    print("fake 1.0 (built in a working copy), compiled by hand")
     sys.exit()
 if sys.argv[1:] == ["orders", "--rules"]:
     print(json.dumps({"commands": ["render", "layout"], "renderer": "fake 1"}))

@@ -5,6 +5,7 @@ import SystemCalls
 /// The description that the tool gives of itself.
 struct ToolDescription {
   let catalog: CommandCatalog
+  /// The number alone, as in `0.3.0`.
   let version: String
   /// The SHA-256 of the program: versions of working copies have one name, and other bytes.
   let digest: String
@@ -13,7 +14,9 @@ struct ToolDescription {
   ///
   /// - Throws: `Problem` if it cannot be run; `FormatError` if it is another program.
   init(_ tool: String) throws {
-    version = String(decoding: try Self.output([tool, "--version"]).prefix { $0 != 10 }, as: UTF8.self)
+    let told = String(decoding: try Self.output([tool, "--version"]), as: UTF8.self)
+    // The name, the number, and how it was built.
+    version = told.split(whereSeparator: \.isWhitespace).dropFirst().first.map(String.init) ?? ""
     digest = try Self.digest(ofFile: tool)
     catalog = try CommandCatalog(
       dump: Self.output([tool, "--experimental-dump-help"]), rules: Self.output([tool, "orders", "--rules"]))
