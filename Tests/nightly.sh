@@ -9,7 +9,7 @@
 #   attack     8,000 damaged files and hostile documents
 #   editor     the package of the editor for any page, and the examples of its article in Firefox, too
 #   site       the site, with every link followed
-#   packages   another package that uses the model, the Debian package, and its installation on bare systems
+#   packages   another package that uses the model, and a release: its files, and their installation on a bare system
 #   conformance  2,057 public pictures beside those of reference decoders; CONFORMANCE_MIRRORS names a folder of mirrors
 #   texts      Unicode's tests of texts: letters in pictures, PDF files and the page, and the ends of lines
 #   batches    engines and object storage that fail: Spark, Slurm, Kubernetes, S3
@@ -71,12 +71,10 @@ check_site() {
 
 check_packages() {
   Tests/check-package.sh
-  local release mirror
+  local release version
   release=$(mktemp -d)
-  Samples/packages/build.sh "$release"
-  mirror=${DEBIAN_MIRROR:-$(sed -nE 's#^(URIs:|deb) *(\[[^]]*\] )?(http[^ ]*).*#\3#p' /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | head -1)}
-  Samples/install-dependencies.sh debootstrap
-  Tests/Engines/package-test.sh "$release" "$mirror"
+  version=$(python3 -c 'import sys; sys.path.insert(0, "Samples/packages"); import versions; print(versions.version())')
+  Samples/packages/release.sh --rehearsal "$version" "$release"
   rm -rf "$release"
 }
 

@@ -1,4 +1,4 @@
-# The functions of build.sh that pack what is staged; they use its variables.
+# The functions of build.sh and release.sh that pack what is staged; they use their variables.
 
 # Every file of a folder has the commit's time.
 set_times() { find "$1" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +; }
@@ -25,6 +25,13 @@ make_package() {
   dpkg-deb --root-owner-group -Zxz --threads-max=1 --build "$folder" "$output/${name}_${version}_$architecture.deb" >/dev/null
 }
 
+# Packs a folder, with nothing of this machine: make_archive FOLDER FILE
+make_archive() {
+  set_times "$1"
+  tar --create --sort=name --owner=0 --group=0 --numeric-owner --format=gnu --directory "$(dirname "$1")" "$(basename "$1")" |
+    xz --threads=1 -9 >"$2"
+}
+
 make_tarball() {
   local name="collage-$version-linux-$architecture" folder
   folder="$work/$name"
@@ -32,7 +39,12 @@ make_tarball() {
   cp -a "$stage/usr/share" "$folder/share"
   cp -a "$stage/usr/bin"/* "$server/usr/bin"/* "$folder/libexec/"
   install -m 755 "$packages/launcher" "$folder/collage"
-  set_times "$folder"
-  tar --create --sort=name --owner=0 --group=0 --numeric-owner --format=gnu --directory "$work" "$name" |
-    xz --threads=1 -9 >"$output/$name.tar.xz"
+  make_archive "$folder" "$output/$name.tar.xz"
+}
+
+# Lists every file of a folder with its sum: write_sums FOLDER
+write_sums() {
+  rm -f "$1/SHA256SUMS"
+  (cd "$1" && find . -maxdepth 1 -type f -printf '%f\0' | LC_ALL=C sort -z | xargs -0 sha256sum) >"$work/SHA256SUMS"
+  cp "$work/SHA256SUMS" "$1/"
 }

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Makes everything that a release has, from the commit that is checked out, into a folder: build.sh FOLDER
+# Makes Debian's packages and a tarball, from the commit that is checked out, into a folder: build.sh FOLDER [SOURCE]
 #   collage_VERSION_ARCHITECTURE.deb                the tool, the editor's page, man pages, completions
 #   collage-server_VERSION_ARCHITECTURE.deb         the service, which few need and which is three times as large
 #   collage-VERSION-linux-ARCHITECTURE.tar.xz       both for any folder, with a launcher that says what is missing
 #   collage-VERSION.spdx.json                       everything that was compiled or linked in, with versions and licenses
 #   SHA256SUMS
+# The commit is exported to SOURCE, which stays with all that was built, as release.sh needs it; without it, to a folder that does not.
 # The same commit gives the same bytes, wherever and whenever it is built with the same compiler and packages.
 set -euo pipefail
 packages="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
@@ -16,7 +17,7 @@ fail() {
 }
 step() { printf '\n== %s\n' "$1"; }
 
-[ $# -eq 1 ] || fail "usage: Samples/packages/build.sh FOLDER"
+[ $# -ge 1 ] && [ $# -le 2 ] || fail "usage: Samples/packages/build.sh FOLDER [SOURCE]"
 mkdir -p "$1"
 output="$(cd "$1" && pwd)"
 commit="$(git -C "$repository" rev-parse HEAD)"
@@ -34,8 +35,8 @@ work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 
 step "Exporting commit $commit"
-source="$work/collage"
-mkdir "$source"
+source="$(mkdir -p "${2:-$work/collage}" && cd "${2:-$work/collage}" && pwd)"
+[ -z "$(ls -A "$source")" ] || fail "$source has other files"
 git -C "$repository" archive "$commit" | tar -x -C "$source"
 cd "$source"
 
@@ -93,6 +94,5 @@ make_package collage "$stage"
 make_package collage-server "$server"
 make_tarball
 cp "$work/collage-$version.spdx.json" "$output/"
-(cd "$output" && sha256sum "collage_${version}_$architecture.deb" "collage-server_${version}_$architecture.deb" "collage-$version-linux-$architecture.tar.xz" \
-  "collage-$version.spdx.json" >SHA256SUMS)
+write_sums "$output"
 ls -l "$output"

@@ -5,7 +5,8 @@
 
 Fences of python and js, and those of sh that name http://127.0.0.1:8080, run in the order of the article, in a folder with the
 sample photos; the address becomes that of the service. Addresses in html are fetched. The configuration is checked by the service
-itself. A block fails if a command fails, or if a file that it writes by `-o` is not what its extension says. Prints what was run.
+itself. A block fails if a command fails, or if a file that it writes by `-o` is not what its extension says. The README's block, which
+starts a service itself, runs but for what it installs: Tests/Engines/package-test.sh runs it whole. Prints what was run.
 """
 import json
 import os
@@ -95,6 +96,8 @@ def main():
                 check_configuration(body, folder, f"{article}:{line}")
             else:
                 skipped.append(f"{language} at line {line}")
+        ran += 1
+        check_readme(folder)
     finally:
         check(running.stop() == 0, "the service ends with 0 after SIGTERM")
     print(f"{ran} examples ran; not run: {', '.join(skipped) or 'none'}")
@@ -102,6 +105,22 @@ def main():
     if service.failures:
         sys.exit(f"{len(service.failures)} examples failed; files are in {folder}")
     shutil.rmtree(folder)
+
+
+def check_readme(folder):
+    """Runs the README's block, whose service has a port and a cache of this test."""
+    with open(os.path.join(ROOT, "README.md")) as file:
+        (line, body), = [(line, body) for line, _, body in blocks(file.read()) if ADDRESS in body]
+    for name, photo in zip(("a.jpg", "b.jpg"), sorted(os.listdir(os.path.join(folder, "photos")))):
+        shutil.copy(os.path.join(folder, "photos", photo), os.path.join(folder, name))
+    port = service.free_port()
+    environment = {**os.environ, "PATH": f"{BINARIES}:{os.environ['PATH']}", "COLLAGE_SERVE_LISTEN": f"127.0.0.1:{port}",
+                   "COLLAGE_SERVE_CACHE_FOLDER": os.path.join(folder, "readme"), "RELEASE": "http://127.0.0.1"}
+    text = "wget() { :; }; sudo() { :; }\n" + body.replace(ADDRESS, f"http://127.0.0.1:{port}").replace("curl ", "curl --fail-with-body ")
+    result = subprocess.run([*PROGRAMS["sh"], "-c", text + "\nkill $!; wait || true"], cwd=folder, env=environment, text=True,
+                            capture_output=True, timeout=60)
+    is_good = result.returncode == 0 and is_what_it_says(os.path.join(folder, "story.jpg"))
+    check(is_good, f"README.md:{line}: {(result.stdout + result.stderr)[-1500:]}")
 
 
 def check_configuration(body, folder, what):
