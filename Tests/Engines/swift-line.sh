@@ -28,7 +28,7 @@ grep -q "127.0.0.1:$port/collage\", from: \"$version\"" Package.swift || {
 }
 # No C library can be found: the model needs none.
 mkdir "$work/empty"
-PKG_CONFIG_LIBDIR="$work/empty" PKG_CONFIG_PATH= swift build --product shelf-demo >"$work/build" 2>&1 || { cat "$work/build" >&2; exit 1; }
+PKG_CONFIG_LIBDIR="$work/empty" PKG_CONFIG_PATH= swift build --cache-path "$work/cache" --product shelf-demo >"$work/build" 2>&1 || { cat "$work/build" >&2; exit 1; }
 "$(swift build --show-bin-path)/shelf-demo" | grep -q '"hat" in "upper right"'
 grep -q "\"version\" : \"$version\"" Package.resolved
 echo "A package builds by the line of $version, from http://127.0.0.1."
