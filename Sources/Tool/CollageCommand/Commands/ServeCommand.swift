@@ -16,6 +16,7 @@ struct ServeCommand: ParsableCommand {
       The program collage-server is searched beside this one, then in PATH. `collage serve --help` lists its options.
 
       Examples:
+        collage serve --allow-unsigned
         collage serve --config serve.json
       """))
 
