@@ -71,10 +71,9 @@ check_site() {
 
 check_packages() {
   Tests/check-package.sh
-  local release version
+  local release
   release=$(mktemp -d)
-  version=$(python3 -c 'import sys; sys.path.insert(0, "Samples/packages"); import versions; print(versions.version())')
-  Samples/packages/release.sh --rehearsal "$version" "$release"
+  Samples/packages/release.sh --rehearsal "$(Samples/packages/versions.py --print)" "$release"
   rm -rf "$release"
 }
 

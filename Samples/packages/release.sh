@@ -40,13 +40,16 @@ suites=(bookworm="$debian")
 
 step "Comparing versions, and cutting the notes"
 commit="$(git -C "$repository" rev-parse HEAD)"
-told="$(sed -n 's/.*number = "\(.*\)"$/\1/p' "$repository/Sources/Tool/CollageCommand/Version.swift")"
+told="$("$packages/versions.py" --print)"
 [ "$version" = "$told" ] || fail "Version.swift says $told, not $version"
 "$packages/versions.py"
 "$packages/notes.py" "$version" "${rehearsal[@]}" >"$output/release-notes.md"
 [ ${#rehearsal[@]} -gt 0 ] || [ -z "$(git -C "$repository" status --porcelain)" ] || fail "there are uncommitted changes"
 
-"$repository/Samples/install-dependencies.sh" woff2 nodejs npm python3-pip python3-setuptools python3-wheel debootstrap >/dev/null
+needed=(woff2 nodejs python3-pip python3-setuptools python3-wheel debootstrap)
+# Node of other places brings it.
+command -v npm >/dev/null || needed+=(npm)
+"$repository/Samples/install-dependencies.sh" "${needed[@]}" >/dev/null
 SOURCE_DATE_EPOCH="$(git -C "$repository" show --no-patch --format=%ct "$commit")"
 export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C.UTF-8
 umask 022

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fails where a version is not that of the tool: versions.py [FOLDER [--rehearsal]]
+"""Fails where a version is not that of the tool: versions.py [FOLDER [--rehearsal]], or prints it: versions.py --print
 
 Without a folder, reads what the sources and the pages for users say; with one, every file of a release that release.sh has made,
 among them what the tool and the service themselves answer. The one place that tells the version is Version.swift. A rehearsal has no
@@ -123,6 +123,8 @@ def output(*command):
 
 
 def main():
+    if sys.argv[1:] == ["--print"]:
+        return print(version())
     folders = [argument for argument in sys.argv[1:] if argument != "--rehearsal"]
     said = of_release(Path(folders[0]), "--rehearsal" in sys.argv) if folders else of_sources()
     wanted, wrong, count = version(), [], 0
