@@ -38,6 +38,7 @@ seconds() {
 }
 is_jpeg() { [ "$(head -c 2 "$1" | od -An -tx1 | tr -d ' ')" = ffd8 ] || fail "there is no picture $1"; }
 
+touch "$root/server"
 python3 -u -m http.server 0 --bind 127.0.0.1 --directory "$folder" >"$root/server" 2>/dev/null &
 server=$!
 until port="$(sed -n 's/.* port \([0-9]*\) .*/\1/p' "$root/server")" && [ -n "$port" ]; do kill -0 "$server" || fail "no server"; done

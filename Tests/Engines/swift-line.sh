@@ -11,6 +11,7 @@ mkdir "$work/site"
 git clone --quiet --bare "$repository" "$work/site/collage"
 git -C "$work/site/collage" tag "$version" "$(git -C "$repository" rev-parse HEAD)"
 git -C "$work/site/collage" update-server-info
+touch "$work/log"
 python3 -u -m http.server 0 --bind 127.0.0.1 --directory "$work/site" >"$work/log" 2>/dev/null &
 server=$!
 until port="$(sed -n 's/.* port \([0-9]*\) .*/\1/p' "$work/log")" && [ -n "$port" ]; do
