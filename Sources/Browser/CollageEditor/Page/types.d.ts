@@ -291,9 +291,28 @@ export type PhotoInfo = {
   problem?: string;
   /** What the file plays, if it is a clip; the photo's picture is a frame of it. */
   clip?: ClipInfo;
+  /** The name of the item as which pages add it, if it has arrived in the folder and is in no saved collage yet. */
+  item?: string;
   /** The times of the part that is shown, in seconds, if a picture of a part of the clip is asked for. */
   part?: { start?: number; end?: number };
 };
+/** What is known of a photo besides its picture; what is unknown is left out. */
+export type PhotoFacts = {
+  /** When it was taken by the clocks at the place, such as `2024-05-01T12:30:05`, as far as that is known. */
+  taken?: string;
+  isFavorite?: boolean;
+  /** The name of the place, such as `Lisbon, Portugal`. */
+  place?: string;
+  /** Degrees north of the equator and east of Greenwich. */
+  position?: [latitude: number, longitude: number];
+  /** The camera's maker, model and serial number. */
+  camera?: string;
+  /** True if it has light beyond white. */
+  isHDR?: boolean;
+};
+export type TrayOrderName = "free" | "newest" | "name" | "hand";
+/** Photos that have something in common, in the order in which they are shown; without one, in that of the tray. */
+export type PhotoAlbum = { id: string; title: string; photos: string[]; isOrdered?: boolean };
 /** The duration of a clip in seconds, and whether it has sound. */
 export type ClipInfo = { seconds: number; hasSound: boolean };
 export type MissingPhoto = Omit<PhotoInfo, "size"> & { size?: Size };
@@ -330,6 +349,7 @@ export type ExportEstimate = { size: Size; bytes: number; notes: string[] };
 export type Answers = {
   session: Started;
   photos: PhotoList;
+  facts: Record<string, PhotoFacts>;
   templates: TemplateEntry[];
   canvases: CanvasEntry[];
   /** The templates and the sizes of canvases that a search finds, by their names. */
@@ -566,6 +586,8 @@ export type GridSetup = {
   list: HTMLElement;
   /** The element that scrolls the list. */
   scroller: HTMLElement;
+  /** The element around the list, which scrolls it sideways where it is a strip. */
+  strip: HTMLElement;
   columns: number;
   create: (entry: GridEntry) => HTMLElement;
   update: (row: HTMLElement, entry: GridEntry) => void;
@@ -583,7 +605,14 @@ export type ViewedPicture = {
   show: (found: (picture: Picture) => void, signal: AbortSignal) => void;
   /** Buttons beside its name; those with `data-closes` end the view. */
   actions?: HTMLElement[];
+  /** How it was left; by default all of it is shown. */
+  zoom?: ViewedZoom;
 };
+/** The zoom of a large picture: 1 for all of it, and the way of its middle in shares of its size. */
+export type ViewedZoom = { scale: number; shift: number[] };
+
+/** What an open camera can do: light the scene all the time or for a photo, and focus and expose at a point. */
+export type CameraAbilities = { torch: boolean; flash: boolean; point: boolean };
 
 // Painting
 

@@ -1,5 +1,6 @@
 // The camera of this machine. Its frames stay in the page, and photos go to the collage's server only.
 import { say } from "../basics/messages.js";
+/** @import { CameraAbilities, Point } from "../types.d.ts" */
 
 /** What to do if the browser does not give a camera, by the name of its error. */
 const PROBLEMS = /** @type {Record<string, string>} */ ({
@@ -17,10 +18,20 @@ const UNSAFE =
 /** The sides asked for, in pixels; a camera gives what it has. */
 const SIDES = { width: { ideal: 3840 }, height: { ideal: 2160 } };
 
+/** What a camera of which nothing is known can do. */
+const NOTHING = { torch: false, flash: false, point: false };
+
 /** An open camera, shown by a video element. */
 export class Camera {
   /** @type {MediaStream | null} */
   #stream = null;
+  /** @type {ImageCapture | null} */
+  #capture = null;
+  /**
+   * What the open camera can do besides showing its frames.
+   * @type {CameraAbilities}
+   */
+  can = NOTHING;
   /** True if `close` was called while the browser asked the user. */
   #isClosed = false;
   video;
@@ -44,12 +55,61 @@ export class Camera {
     );
     this.#stream = stream;
     if (this.#isClosed) return this.#stop();
-    this.video.srcObject = stream;
+    await this.#learn();
+    this.video.srcObject = this.#stream;
     await this.video.play();
   }
 
+  get #track() {
+    return this.#stream?.getVideoTracks()[0];
+  }
+
   get #settings() {
-    return this.#stream?.getVideoTracks()[0]?.getSettings() ?? {};
+    return this.#track?.getSettings() ?? {};
+  }
+
+  /** Browsers tell more of a camera than the types of pages know. @returns {Record<string, any>} */
+  get #capabilities() {
+    return this.#track?.getCapabilities?.() ?? {};
+  }
+
+  /** Finds out what the open camera can do. */
+  async #learn() {
+    const track = this.#track;
+    this.#capture = track && globalThis.ImageCapture ? new ImageCapture(track) : null;
+    const { torch, focusMode, exposureMode } = this.#capabilities;
+    const photo = await this.#capture?.getPhotoCapabilities().catch(() => null);
+    const known = /** @type {Record<string, unknown>} */ (navigator.mediaDevices.getSupportedConstraints());
+    this.can = {
+      // One browser tells a flag, and another one all values that the flag can have.
+      torch: [torch].flat().includes(true),
+      flash: photo?.fillLightMode?.includes("flash") ?? false,
+      point: known.pointsOfInterest === true && Boolean(focusMode ?? exposureMode),
+    };
+  }
+
+  /**
+   * Sets what only cameras have, and no other source of frames: browsers refuse both together.
+   * @param {Record<string, unknown>} constraint
+   */
+  async #set(constraint) {
+    await this.#track?.applyConstraints(/** @type {MediaTrackConstraints} */ ({ advanced: [constraint] }));
+  }
+
+  /** @param {boolean} isLit */
+  setTorch(isLit) {
+    return this.#set({ torch: isLit });
+  }
+
+  /**
+   * Focuses and exposes at a point of the frame, from 0 to 1, as it is stored: not mirrored.
+   * @param {Point} point
+   */
+  pointAt([x, y]) {
+    const { focusMode = [], exposureMode = [] } = this.#capabilities;
+    const mode = (/** @type {string[]} */ modes) => ["single-shot", "continuous"].find((each) => modes.includes(each));
+    const modes = Object.entries({ focusMode: mode(focusMode), exposureMode: mode(exposureMode) });
+    return this.#set({ pointsOfInterest: [{ x, y }], ...Object.fromEntries(modes.filter(([, value]) => value)) });
   }
 
   /** True if the camera looks at the person before the screen, who expects a mirror; cameras of computers do not say. */
@@ -77,20 +137,33 @@ export class Camera {
   }
 
   /**
-   * Takes a photo: the middle of the frame in an aspect ratio, as the viewfinder shows it, but never mirrored.
+   * Takes a photo: the middle of the frame in an aspect ratio, as the viewfinder shows it, mirrored or not.
    * @param {number} aspect
+   * @param {{ isMirrored?: boolean, hasFlash?: boolean }} [options]
    * @returns {Promise<File>}
    */
-  async take(aspect) {
-    const { video } = this;
-    const { videoWidth, videoHeight } = video;
-    const width = Math.max(1, Math.round(Math.min(videoWidth, videoHeight * aspect)));
-    const height = Math.max(1, Math.round(Math.min(videoHeight, videoWidth / aspect)));
+  async take(aspect, { isMirrored = false, hasFlash = false } = {}) {
+    const frame = await this.#frame(hasFlash);
+    const [across, down] = frame instanceof ImageBitmap
+      ? [frame.width, frame.height]
+      : [frame.videoWidth, frame.videoHeight];
+    const width = Math.max(1, Math.round(Math.min(across, down * aspect)));
+    const height = Math.max(1, Math.round(Math.min(down, across / aspect)));
     const canvas = new OffscreenCanvas(width, height);
     const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d"));
-    context.drawImage(video, (width - videoWidth) / 2, (height - videoHeight) / 2);
+    if (isMirrored) context.setTransform(-1, 0, 0, 1, width, 0);
+    context.drawImage(frame, (width - across) / 2, (height - down) / 2);
     const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.95 });
     return new File([blob], "From the camera.jpg", { type: "image/jpeg" });
+  }
+
+  /**
+   * Returns what is seen now, or the photo that the device takes with its own flash.
+   * @param {boolean} hasFlash
+   */
+  async #frame(hasFlash) {
+    if (!hasFlash || !this.can.flash || !this.#capture) return this.video;
+    return createImageBitmap(await this.#capture.takePhoto({ fillLightMode: "flash" }));
   }
 
   close() {
@@ -100,7 +173,7 @@ export class Camera {
 
   #stop() {
     for (const track of this.#stream?.getTracks() ?? []) track.stop();
-    this.#stream = null;
+    [this.#stream, this.#capture, this.can] = [null, null, NOTHING];
     this.video.srcObject = null;
   }
 }

@@ -2,8 +2,11 @@
 import { say } from "../basics/messages.js";
 import { Camera } from "../model/camera.js";
 import { told } from "../basics/told.js";
+import { CameraAim } from "./camera-aim.js";
+import { CameraLights } from "./camera-lights.js";
+import { CameraOptions } from "./camera-options.js";
+import { CameraOverlay } from "./camera-overlay.js";
 import { CameraPlaces } from "./camera-places.js";
-import { choices, toggle } from "./controls.js";
 import { make, showLabels, showOver, showText } from "../basics/elements.js";
 import { icon, iconButton } from "./icons.js";
 import { waitingPhotos } from "./waiting-count.js";
@@ -31,15 +34,15 @@ class CameraDialog {
    * @type {string | null}
    */
   #current;
-  #countdown = 3;
   /** Ends what is counted down; null if nothing is. */
   #stop = /** @type {AbortController | null} */ (null);
-  #hasFlash = false;
 
   video = make("video", { playsinline: true, muted: true, "aria-label": say`What the camera sees` });
   camera = new Camera(this.video);
   count = make("div", { class: "camera-count", role: "timer", "aria-live": "assertive" });
-  view = make("div", { class: "camera-view" }, this.video, make("div", { class: "camera-thirds" }), this.count);
+  options = new CameraOptions(() => this.#follow());
+  aim = new CameraAim(this.camera, (error) => this.#tell(error));
+  lights = new CameraLights(this.camera, (error) => this.#tell(error));
   problem = make("div", { class: "camera-problem", role: "alert", hidden: true });
   message = make("p", { class: "message", role: "status" });
   shutter = make("button", { type: "button", class: "shutter", onclick: () => this.#press() }, icon("camera", 28));
@@ -57,35 +60,30 @@ class CameraDialog {
     this.editor = shell.editor;
     this.#current = slot ?? this.#nextEmpty();
     this.places = new CameraPlaces(shell, (chosen) => this.#choose(chosen));
+    this.overlay = new CameraOverlay(shell);
+    this.view = make(
+      "div",
+      { class: "camera-view" },
+      this.video,
+      this.overlay.element,
+      make("div", { class: "camera-thirds" }),
+      ...this.aim.elements,
+      this.count,
+    );
     this.flash = make("div", { class: "camera-flash" });
     this.dialog = this.#layOut();
     this.dialog.addEventListener("close", () => {
       this.#stop?.abort();
       this.camera.close();
       this.places.close();
+      this.overlay.close();
       this.dialog.remove();
     });
+    this.#follow();
   }
 
   /** @returns {HTMLDialogElement} */
   #layOut() {
-    const countdown = choices({
-      label: say`Countdown`,
-      value: `${this.#countdown}`,
-      options: [["0", say`Off`], ["3", say`${3} s`], ["10", say`${10} s`]],
-      onchange: (seconds) => (this.#countdown = Number(seconds)),
-    });
-    const thirds = toggle({
-      label: say`Thirds`,
-      value: true,
-      onchange: (isOn) => this.view.classList.toggle("has-thirds", isOn),
-    });
-    const flash = toggle({
-      label: say`Flash of the screen`,
-      value: false,
-      onchange: (isOn) => (this.#hasFlash = isOn),
-    });
-    this.view.classList.add("has-thirds");
     return make(
       "dialog",
       { class: "camera", "aria-labelledby": "camera-title" },
@@ -93,6 +91,7 @@ class CameraDialog {
         "header",
         {},
         make("h2", { id: "camera-title" }, say`Take photos`),
+        this.lights.element,
         iconButton("close", say`Close`, () => this.dialog.close(), { class: "quiet" }),
       ),
       make("div", { class: "camera-stage" }, this.view, this.problem),
@@ -100,7 +99,7 @@ class CameraDialog {
         "div",
         { class: "camera-side" },
         this.places.element,
-        make("div", { class: "camera-options" }, countdown, thirds, flash),
+        this.options.element,
         this.message,
       ),
       make(
@@ -113,6 +112,26 @@ class CameraDialog {
       ),
       this.flash,
     );
+  }
+
+  /** Follows what was chosen. */
+  #follow() {
+    const { options } = this;
+    const isFront = this.camera.isFront;
+    this.view.classList.toggle("has-thirds", options.hasThirds);
+    this.view.classList.toggle("is-mirrored", isFront);
+    this.aim.isMirrored = isFront;
+    // Nobody expects a mirror of a camera that looks away.
+    options.mirror.classList.toggle("is-disabled", !isFront);
+    for (const input of options.mirror.querySelectorAll("input")) input.disabled = !isFront;
+    this.dialog.classList.toggle("is-left-handed", options.isLeftHanded);
+    this.overlay.element.hidden = !options.showsTemplate;
+    this.overlay.show(this.#current);
+  }
+
+  /** @param {Error} error */
+  #tell(error) {
+    showText(this.message, say`The camera refused: ${told(error)}`);
   }
 
   async open() {
@@ -132,9 +151,11 @@ class CameraDialog {
     try {
       await open();
       if (!this.dialog.isConnected) return;
-      this.view.classList.toggle("is-mirrored", this.camera.isFront);
-      this.other.hidden = (await this.camera.count()) < 2;
       this.#setReady(true);
+      this.#follow();
+      this.aim.reset();
+      this.lights.opened();
+      this.#offerOther(await this.camera.count());
       this.shutter.focus();
     } catch (error) {
       const again = make(
@@ -145,6 +166,17 @@ class CameraDialog {
       this.problem.replaceChildren(make("p", {}, error.message), again);
       this.problem.hidden = false;
     }
+  }
+
+  /**
+   * Says whether there is another camera: who looks for its button learns that there is none.
+   * @param {number} count
+   */
+  #offerOther(count) {
+    const label = count < 2 ? say`There is no other camera` : say`Use the other camera`;
+    showLabels(this.other, { "aria-label": label, title: label });
+    this.other.disabled = count < 2;
+    this.other.hidden = false;
   }
 
   /** @param {boolean} isReady */
@@ -179,6 +211,7 @@ class CameraDialog {
   #show() {
     this.view.style.setProperty("--aspect", `${this.#aspect}`);
     this.places.show(this.#current, this.#taken);
+    this.overlay.show(this.#current);
     const isCounting = this.#stop !== null;
     const label = isCounting ? say`Stop` : say`Take the photo`;
     showLabels(this.shutter, { "aria-label": label, title: label });
@@ -197,7 +230,7 @@ class CameraDialog {
   async #press() {
     if (this.#stop) return this.#stop.abort();
     await this.#until(async (signal) => {
-      await this.#take(this.#countdown, signal);
+      await this.#take(this.options.countdown, signal);
       this.#current = this.#nextEmpty();
     });
   }
@@ -212,7 +245,7 @@ class CameraDialog {
         this.#current = id;
         this.#show();
         showText(this.message, say`Photo ${index + 1} of ${slots.length}`);
-        await this.#take(Math.max(POSE, this.#countdown), signal);
+        await this.#take(Math.max(POSE, this.options.countdown), signal);
       }
       this.#current = this.#nextEmpty();
     });
@@ -249,9 +282,14 @@ class CameraDialog {
       await wait(1000, signal);
     }
     showText(this.count, "");
-    this.flash.classList.toggle("is-lit", this.#hasFlash);
-    if (this.#hasFlash) await wait(LIGHT, signal).finally(() => this.flash.classList.remove("is-lit"));
-    const file = await this.camera.take(this.#aspect);
+    const { lightsScreen, mirrors } = this.options;
+    this.flash.classList.toggle("is-lit", lightsScreen);
+    if (lightsScreen) await wait(LIGHT, signal).finally(() => this.flash.classList.remove("is-lit"));
+    const file = await this.camera.take(this.#aspect, {
+      isMirrored: mirrors && this.camera.isFront,
+      hasFlash: this.lights.hasFlash,
+    });
+    this.aim.reset();
     this.view.animate([{ opacity: 0.2 }, { opacity: 1 }], 250);
     await this.#place(file, this.#current);
   }

@@ -1,16 +1,20 @@
 // Paints the collage of an editor: on the stage, for thumbnails of exports, and for exports by the page itself.
 import { Painter } from "./painter.js";
-/** @import { Changed, PainterSetup, Presentation, StrokeForm } from "../types.d.ts" */
+/** @import { Changed, PainterSetup, Presentation, StrokeForm, Template } from "../types.d.ts" */
 /** @import { Editor } from "../model/editor.js" */
 
 /**
  * Paints a presentation, as large as the canvas of a context.
  * @param {Editor} editor
  * @param {Pick<PainterSetup, "context" | "styles" | "picture" | "sprite" | "empty" | "strip"> & { shown: Presentation, time: number,
- *   changed?: Changed | null, last?: Painter | null }} setup With what has changed since the last painter has painted.
+ *   template?: Template, changed?: Changed | null, last?: Painter | null }} setup With what has changed since the last painter has
+ *   painted.
  */
-export function paintCollage(editor, { shown, time, changed = null, last = null, ...setup }) {
-  const { session, photos, looks, template, canvas: [width, height] } = editor;
+export function paintCollage(
+  editor,
+  { shown, time, template = editor.template, changed = null, last = null, ...setup },
+) {
+  const { session, photos, looks, canvas: [width, height] } = editor;
   const { canvas } = setup.context;
   const pixels = setup.strip?.size ?? [canvas.width, canvas.height];
   // The greater scale if the pixels have another aspect ratio than the canvas, as in the renderer.

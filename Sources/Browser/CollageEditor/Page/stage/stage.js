@@ -297,15 +297,17 @@ export class Stage extends StageView {
    * @param {Context} context
    * @param {number} [time]
    * @param {Presentation} [shown] What is shown at that time: slots of photos that disappear have an end.
-   * @param {{ changed?: Changed | null, last?: Painter | null }} [since] What has changed since the last painter has painted.
+   * @param {{ template?: Template, changed?: Changed | null, last?: Painter | null }} [since] Another template than the editor's, and
+   *   what has changed since the last painter has painted.
    */
   paint(
     context,
     time = performance.now() / 1000,
     shown = this.editor.session.presentation(time),
-    { changed = null, last = null } = {},
+    { template, changed = null, last = null } = {},
   ) {
     return paintCollage(this.editor, {
+      template,
       context,
       shown,
       time,
