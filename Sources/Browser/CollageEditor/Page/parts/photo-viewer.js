@@ -1,9 +1,11 @@
 // One picture as large as the window: it grows out of its thumbnail and returns to it. A swipe shows the next one, and a swipe down
-// closes it.
+// closes it. Its zoom is kept with its thumbnail.
 import { say } from "../basics/messages.js";
 import { make, showLabels, showOver, showText } from "../basics/elements.js";
 import { iconButton } from "./icons.js";
 import { swipe } from "./viewer-swipe.js";
+import { wholePicture } from "./viewed-zoom.js";
+import { ViewerZoom } from "./viewer-zoom.js";
 /** @import { Picture, ViewedPicture } from "../types.d.ts" */
 /** @import { EditorShell } from "../shell/shell.js" */
 
@@ -30,6 +32,7 @@ class PhotoViewer {
   area = make("div", { class: "viewer-area" }, this.image);
   name = make("bdi");
   actions = make("div", { class: "viewer-actions" });
+  level = make("output", { class: "viewer-level" });
 
   /**
    * @param {ViewedPicture[]} pictures
@@ -38,13 +41,22 @@ class PhotoViewer {
   constructor(pictures, index) {
     [this.#pictures, this.#index] = [pictures, index];
     const many = pictures.length > 1;
+    this.zoom = new ViewerZoom(
+      this.area,
+      this.image,
+      (scale) => showText(this.level, scale === 1 ? "" : say`${Math.round(scale * 100)} %`),
+    );
     const isSwipe = swipe(this.area, this.image, {
+      canSwipe: () => !this.zoom.isZoomed,
       canStep: (by) => this.#index + by >= 0 && this.#index + by < pictures.length,
       step: (by) => this.#step(by),
       close: () => this.#close(),
       fade: (share) => this.dialog.style.setProperty("--seen", `${share}`),
     });
-    this.area.addEventListener("click", ({ target }) => target !== this.image && !isSwipe() && this.#close());
+    this.area.addEventListener(
+      "click",
+      ({ target }) => target !== this.image && !isSwipe() && !this.zoom.hasMoved && this.#close(),
+    );
     /** @type {HTMLDialogElement} */
     this.dialog = make(
       "dialog",
@@ -53,6 +65,7 @@ class PhotoViewer {
         "header",
         {},
         make("h2", { id: "viewer-title" }, this.name),
+        this.level,
         this.actions,
         iconButton("close", say`Close`, () => this.#close(), { class: "quiet" }),
       ),
@@ -69,6 +82,7 @@ class PhotoViewer {
       // Where lines begin on the right, so do pictures.
       if (step) this.#step(this.dialog.matches(":dir(rtl)") ? -step : step);
       if (event.key === "Escape") this.#close();
+      if (!event.ctrlKey && !event.metaKey && this.zoom.press(event.key)) event.preventDefault();
     });
     addEventListener("resize", () => this.#fit(), { signal: this.#ends.signal });
   }
@@ -100,6 +114,7 @@ class PhotoViewer {
     showLabels(this.image, { "aria-label": picture.name });
     this.image.role = "img";
     this.actions.replaceChildren(...(picture.actions ?? []));
+    this.zoom.use(picture.zoom ??= wholePicture());
     picture.show((found) => {
       if (this.#picture === picture) this.#paint(found);
     }, this.#ends.signal);
@@ -116,6 +131,7 @@ class PhotoViewer {
     const scale = Math.min(this.area.clientWidth / this.image.width, this.area.clientHeight / this.image.height);
     this.image.style.width = `${this.image.width * scale}px`;
     this.image.style.height = `${this.image.height * scale}px`;
+    this.zoom.show();
   }
 
   /**
@@ -128,7 +144,10 @@ class PhotoViewer {
     const to = this.image.getBoundingClientRect();
     if (to.width === 0) return;
     const scale = Math.max(from.width / to.width, from.height / to.height);
-    const [x, y] = [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2];
+    // The way is within the zoom, which enlarges it.
+    const [x, y] = [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2].map(
+      (way) => way / (Number(this.image.style.scale) || 1),
+    );
     // A thumbnail shows the middle of its picture.
     const [across, down] = [from.width / to.width / scale, from.height / to.height / scale].map((share) =>
       `${(1 - Math.min(1, share)) * 50}%`

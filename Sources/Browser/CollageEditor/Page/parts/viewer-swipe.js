@@ -14,7 +14,7 @@ const WAY = 180;
 
 /**
  * What a swipe asks of the large picture.
- * @typedef {{ canStep: (by: number) => boolean, step: (by: number) => void, close: () => void, fade: (share: number) => void }} Viewer
+ * @typedef {{ canSwipe: () => boolean, canStep: (by: number) => boolean, step: (by: number) => void, close: () => void, fade: (share: number) => void }} Viewer
  */
 
 /**
@@ -57,6 +57,8 @@ export function swipe(area, image, viewer) {
       if (held) end(false);
       return;
     }
+    // A finger moves the part of a larger picture that is seen.
+    if (!viewer.canSwipe()) return;
     held = { id: event.pointerId, start: [event.clientX, event.clientY], way: [0, 0], axis: null, time: 0, speed: 0 };
   });
   area.addEventListener("pointermove", (event) => {
