@@ -90,7 +90,9 @@ test("two fingers change the number of columns from one to seven about the thumb
   await evaluate(`${scroller}.scrollTop = 3000; 0`);
   await frame();
   const { x, y, width, height } = await page.rect("#panel-photos .content");
-  const point = { x: x + width * 0.45, y: y + height * 0.5 };
+  const [nearest] = (await rows()).filter((row) => contains(row, { x: x + width * 0.45, y: row.y }))
+    .sort((one, other) => Math.abs(one.y - y - height / 2) - Math.abs(other.y - y - height / 2));
+  const point = { x: x + width * 0.45, y: nearest.y + nearest.height / 2 };
   for (const [goal, factor] of [[7, 0.3], [1, 9]]) {
     const held = (await rows()).find((row) => contains(row, point));
     const start = factor < 1 ? 150 : 26;

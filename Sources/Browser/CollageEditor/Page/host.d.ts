@@ -15,6 +15,7 @@ import type {
   KeptHistory,
   LayerContent,
   OutputFormat,
+  PhotoFacts,
   PhotoInfo,
   PhotoList,
   Point,
@@ -257,6 +258,17 @@ export interface Host {
    * ```
    */
   addPhoto(file: File): Promise<AddedPhoto>;
+  /**
+   * Returns what is known of photos besides their pictures, by which they are put into an order and into albums.
+   *
+   * ```js
+   * editor.host = {
+   *   facts: async (photos) => Object.fromEntries(photos.map((id) => [id, { taken: "2024-05-01", isFavorite: true }])),
+   * };
+   * await editor.load("square/four", { photos: files });
+   * ```
+   */
+  facts?(photos: string[]): Promise<Record<string, PhotoFacts>>;
   /**
    * Returns the points that stay in view, of items without a focus; null for an item without subjects.
    *

@@ -35,6 +35,8 @@ public struct EditorProject: Sendable {
     return policy
   }()
   let place: ProjectPlace
+  /// What finds photos that are put into the folders later.
+  let arriving: ArrivingPhotos
   let subjects: SubjectSources
   /// The paths of photos given by the user, directly or by their folder; these may be links to other folders.
   private let named: Set<String>
@@ -112,6 +114,7 @@ public struct EditorProject: Sendable {
     self.clips = clips
     let moving = try await clips.find(among: &found)
     try found.skipUnreadable(policy: finder.policy, besides: moving)
+    arriving = ArrivingPhotos(photos, found: found, finder: finder)
     if beginning.arrangesPhotos(found.paths.count) { try await found.skipThin(policy: finder.policy, besides: moving) }
     place = try chosen(found.paths.count)
     let saved = place.output

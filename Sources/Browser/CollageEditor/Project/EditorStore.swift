@@ -19,6 +19,10 @@ final class EditorStore: Sendable {
     /// Pages with a different revision must not overwrite the file, even if an earlier run of the server wrote it.
     var revision = ""
     var photos = KnownPhotos()
+    /// What looks for new photos; nil while a template is edited, which photos only try out.
+    var arriving: ArrivingPhotos?
+    /// The photos that have arrived and are in no saved document yet, with the items by which pages add them.
+    var arrived: [PhotoID: ItemID] = [:]
     /// The error if another program replaced the file by an invalid one.
     var problem: String?
 
@@ -32,6 +36,7 @@ final class EditorStore: Sendable {
   /// Called with the path of the collage when it was renamed.
   let renamed: @Sendable (String) -> Void
   let state: Mutex<State>
+  let readFacts = Mutex<ReadFacts>([:])
   private let generated = GeneratedLayout()
 
   init(
@@ -39,6 +44,7 @@ final class EditorStore: Sendable {
   ) {
     (self.project, self.history, self.notes, self.renamed) = (project, history, notes, renamed)
     var state = State(output: project.output, document: project.document)
+    if !project.isTemplate { state.arriving = project.arriving }
     if project.isReopened { state.revision = Self.revision(ofFile: project.output) ?? "" }
     Self.admitPhotos(to: &state, of: project)
     // Undo may restore a photo that is no longer in the collage.
@@ -58,7 +64,7 @@ final class EditorStore: Sendable {
     }
   }
 
-  private static func header(of path: String, in project: EditorProject) -> PhotoHeader? {
+  static func header(of path: String, in project: EditorProject) -> PhotoHeader? {
     (try? project.path(of: path)).flatMap { try? project.clips.header(of: $0, policy: project.policy) }
   }
 
@@ -114,6 +120,7 @@ final class EditorStore: Sendable {
   func photos() -> HTTPResponse {
     let state = state.withLock { state in
       look(again: state.photos.all, &state)
+      admitArrivals(to: &state)
       return state
     }
     return .json(.members(photoLists(of: state)))
@@ -193,6 +200,7 @@ final class EditorStore: Sendable {
     }
     // The photos with which a template is tried out are in no file.
     state.document = document
+    for photo in document.photos { state.arrived[photo.id] = nil }
     return .json(
       .members([
         ("revision", .string(saved)), ("name", .string(state.name)), ("other", other.map { .string($0) }),
@@ -344,7 +352,7 @@ final class EditorStore: Sendable {
       ("size", size.map { .array([.number($0.width), .number($0.height)]) }),
       ("hasAlpha", header.map { .boolean($0.hasAlpha) }),
       ("version", header.map { .string(PhotoPreviews.version(of: $0)) }),
-      ("clip", header.flatMap { clip(of: $0) }),
+      ("clip", header.flatMap { clip(of: $0) }), ("item", state.arrived[photo.id].map { .string($0.name) }),
     ])
   }
 }

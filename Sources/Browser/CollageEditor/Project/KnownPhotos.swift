@@ -23,6 +23,9 @@ struct KnownPhotos: Sendable {
 
   func lastHeader(of photo: PhotoID) -> PhotoHeader? { known[photo]?.last }
 
+  /// Returns the path of a photo as documents have it.
+  func path(of photo: PhotoID) -> String? { known[photo]?.photo.path }
+
   /// Returns whether a path is registered under any name.
   func admits(_ path: String) -> Bool { admitted.contains(path) }
 

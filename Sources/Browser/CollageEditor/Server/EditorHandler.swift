@@ -65,6 +65,7 @@ struct EditorHandler: HTTPHandler {
     case ("GET", "photos", 3) where path[2] == "heads": return work.run { PhotoHeads.response(photo: path[1], store) }
     case ("GET", "history", 1): return store.pastSteps()
     case ("GET", "photos", 1): return store.photos()
+    case ("GET", "facts", 1): return work.run { store.facts() }
     case ("GET", "clips", 2): return work.run { previews.clip(path[1], store) }
     case ("POST", "films", 1): return work.run { FilmSizes.response(to: request, store) }
     case ("GET", "photos", 3): return work.run { previews.response(photo: path[1], size: path[2], request.head, store) }

@@ -31,7 +31,8 @@ public struct PhotoHeader: Hashable, Sendable {
   var hasGainMap = false
   /// The signal of PQ or HLG, by which the photo has light beyond white; nil for others.
   var light: ColorSignal?
-  var isHDR: Bool { hasGainMap || light != nil }
+  /// True if the photo has light beyond white, by a gain map or by its signal.
+  package var isHDR: Bool { hasGainMap || light != nil }
   /// The key of the cut-out shown in place of the photo; `storedSize` and `hasAlpha` then describe the cut-out.
   ///
   /// Nil if the photo is shown uncut.

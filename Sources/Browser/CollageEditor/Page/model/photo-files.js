@@ -1,11 +1,11 @@
 // Adds files as photos of the collage, and replaces missing ones.
 import { REFUSALS } from "./refusals.js";
-import { say } from "../basics/messages.js";
+import { counted, say } from "../basics/messages.js";
 import { intentOf } from "./intent.js";
 import { Room } from "./room.js";
 import { told } from "../basics/told.js";
 /** @import { AddedPhoto } from "../host.d.ts" */
-/** @import { Command, PhotoEvents } from "../types.d.ts" */
+/** @import { Command, PhotoEvents, PhotoInfo } from "../types.d.ts" */
 /** @import { Editor } from "./editor.js" */
 
 export class PhotoFiles {
@@ -141,6 +141,30 @@ export class PhotoFiles {
     editor.composition = { ...editor.composition, photos: { ...editor.composition.photos, [photo.id]: photo.path } };
     use(answer);
     editor.emit("photos");
+  }
+
+  /**
+   * Adds photos that were put into the folder of the collage to the tray, unless another page has done so.
+   * @param {PhotoInfo[]} arrived
+   */
+  arrive(arrived) {
+    const editor = this.#editor;
+    const { items, unplaced } = editor.state;
+    const known = new Set([...items, ...unplaced].map(({ id }) => id));
+    const added = arrived.filter(({ item }) => item && !known.has(item));
+    if (added.length === 0) return;
+    for (const photo of added) editor.photos.add(photo);
+    const paths = Object.fromEntries(added.map(({ id, path }) => [id, path]));
+    editor.composition = { ...editor.composition, photos: { ...editor.composition.photos, ...paths } };
+    const commands = added.map(({ id, item, size }) => /** @type {Command} */ ({
+      command: "add",
+      item,
+      photo: id,
+      size,
+    }));
+    editor.perform(commands.length === 1 ? commands[0] : { command: "together", commands });
+    editor.emit("photos");
+    editor.notice(counted(added.length, "1 new photo in the folder", "{#} new photos in the folder"));
   }
 
   #emptySlot() {

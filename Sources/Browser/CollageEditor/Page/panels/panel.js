@@ -43,6 +43,16 @@ export class Panel {
     this.update();
   }
 
+  /** The element that a finger moves which goes back: the panel as a whole. @returns {HTMLElement | null} */
+  moves() {
+    return this.element.closest("section");
+  }
+
+  /** Goes back to the page before the one that the panel shows; returns false if it shows its first one. */
+  back() {
+    return false;
+  }
+
   left() {
     this.isShown = false;
   }

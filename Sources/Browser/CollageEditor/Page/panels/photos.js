@@ -1,32 +1,74 @@
 // The tray with all photos, placed and unplaced, from which they are dragged onto the collage.
-import { say } from "../basics/messages.js";
+import { counted, say } from "../basics/messages.js";
 import { context2d } from "../basics/context.js";
-import { make, showLabels, showOver } from "../basics/elements.js";
-import { iconButton } from "../parts/icons.js";
+import { make, showLabels, showText } from "../basics/elements.js";
+import { later } from "../basics/later.js";
+import { icon, iconButton } from "../parts/icons.js";
 import { isNarrow } from "../basics/narrow.js";
 import { PhotoGrid } from "../parts/photo-grid.js";
 import { openCamera, openViewer } from "../parts/later.js";
 import { pinch } from "../parts/pinch.js";
+import { RisingSheet } from "../parts/rising-sheet.js";
+import { wholePicture } from "../parts/viewed-zoom.js";
+import { PhotoFacts } from "../model/photo-facts.js";
 import { shuffle } from "../model/shuffle.js";
+import { ORDERS, TrayOrder } from "../model/tray-order.js";
 import { Panel } from "./panel.js";
-/** @import { Carried, GridEntry, Picture, TouchPhase } from "../types.d.ts" */
+import { PhotoCarrying } from "./photo-carrying.js";
+/** @import { GridEntry, PhotoAlbum, Picture, TrayOrderName, ViewedZoom } from "../types.d.ts" */
 /** @import { EditorShell } from "../shell/shell.js" */
+/** @import { PhotoAlbums } from "./photo-albums.js" */
 
-/** The time after which a resting finger picks a photo up, in milliseconds. */
-const HOLD = 350;
-/** How far a press may move without carrying a photo, in CSS pixels. */
-const SLOP = 6;
+/** @type {Record<TrayOrderName, string>} */
+const ORDER_NAMES = {
+  free: say`Free photos first`,
+  newest: say`Newest first`,
+  name: say`By name`,
+  hand: say`By hand`,
+};
+/** The room around a thumbnail that was chosen, in CSS pixels. */
+const MARGIN = 8;
+/** The least photos for which there are albums and orders. */
+const MANY = 4;
 
 export class PhotosPanel extends Panel {
-  /** @type {Carried | null} */
-  #carried = null;
-  /** Ends the current drag. */
-  #drop = () => {};
+  /** The album that is shown; null for all photos. @type {PhotoAlbum | null} */
+  #album = null;
+  /** The page with the albums, once it was opened. @type {PhotoAlbums | null} */
+  #albums = null;
+  /** How photos were left that were seen large. @type {Map<string, ViewedZoom>} */
+  #zooms = new Map();
+  #openAlbums = later(async () => (await import("./photo-albums.js")).photoAlbums);
+
+  /** All photos of the tray. @type {GridEntry[]} */
+  all = [];
 
   /** @param {EditorShell} shell */
   constructor(shell) {
     super(shell);
+    const facts = (this.facts = new PhotoFacts(this.editor));
+    this.order = new TrayOrder(this.editor, facts);
     this.list = make("ul", { class: "tray", "aria-label": say`Photos` });
+    this.strip = make("div", { class: "tray-view" }, this.list);
+    this.albumTitle = make("span", {}, say`All photos`);
+    this.albumButton = make(
+      "button",
+      {
+        type: "button",
+        class: "tray-album",
+        "aria-haspopup": "true",
+        onclick: () => this.#showAlbums(),
+      },
+      icon("templates", 18),
+      this.albumTitle,
+    );
+    this.orders = make(
+      "select",
+      { class: "tray-order", "aria-label": say`Order of the photos`, onchange: () => this.#chooseOrder() },
+      ...ORDERS.map((name) => make("option", { value: name }, ORDER_NAMES[name])),
+    );
+    this.orders.value = this.order.name;
+    this.head = make("div", { class: "tray-head" }, this.albumButton, this.orders);
     this.sizes = make(
       "div",
       { class: "tray-sizes", role: "group", "aria-label": say`Size of the thumbnails` },
@@ -54,19 +96,35 @@ export class PhotosPanel extends Panel {
         this.shuffle,
       ),
       this.empty,
+      this.head,
       this.sizes,
-      this.list,
+      this.strip,
     );
     /** @type {PhotoGrid} */
     this.grid = new PhotoGrid({
       list: this.list,
       scroller: this.element,
+      strip: this.strip,
       columns: isNarrow(shell) ? 5 : 3,
       create: (item) => this.#row(item),
       update: (row, item) => this.#describe(row, item),
       remove: (row) => this.#forget(row),
     });
-    pinch(this.list, this.grid, () => this.#drop());
+    this.carrying = new PhotoCarrying(shell, {
+      scroller: this.element,
+      strip: this.strip,
+      list: this.list,
+      grid: this.grid,
+      order: this.order,
+      open: (key) => this.#open(key),
+      moved: (key, index) => this.#move(key, index),
+    });
+    pinch(this.list, this.grid, () => this.carrying.drop());
+    this.sheet = new RisingSheet(this.element, () => shell.stage.parentElement);
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.back()) event.stopPropagation();
+    });
+    this.editor.addEventListener("state", () => this.#mark());
     this.follow(["photos", "scene"]);
     this.editor.photos.addEventListener("load", ({ detail }) => {
       // Photos that become visible later are drawn then.
@@ -82,9 +140,116 @@ export class PhotosPanel extends Panel {
     this.shuffle.hidden = items.length < 2;
     const own = all.map(({ id, photo, slot }) => ({ key: `${id}/${photo}`, id, photo, isPlaced: slot !== null }));
     const entries = this.editor.pages?.tray.entries(own) ?? own;
-    this.sizes.hidden = entries.length < 4;
+    this.sizes.hidden = entries.length < MANY;
+    this.head.hidden = entries.length < MANY;
     this.empty.hidden = entries.length > 0;
-    this.grid.set(entries);
+    if (this.order.name === "newest") this.#ask();
+    this.grid.set(this.#shown(entries));
+    this.all = entries;
+  }
+
+  /** Asks when the photos were taken, and shows them in that order. */
+  async #ask() {
+    const known = this.facts.count;
+    await this.facts.ask().catch((error) => console.warn(error.message));
+    if (this.facts.count > known) this.changed();
+  }
+
+  /**
+   * Returns the photos of the album that is shown, in their order.
+   * @param {GridEntry[]} entries
+   */
+  #shown(entries) {
+    const album = this.#album;
+    if (!album) return this.order.of(entries);
+    const places = new Map(album.photos.map((photo, place) => [photo, place]));
+    const own = this.order.of(entries.filter(({ photo }) => places.has(photo)));
+    if (!album.isOrdered) return own;
+    return own.sort((one, other) => (places.get(one.photo) ?? 0) - (places.get(other.photo) ?? 0));
+  }
+
+  // MARK: Albums and orders
+
+  async #showAlbums() {
+    this.#albums ??= await this.#openAlbums(this.editor, this.facts, {
+      chosen: (album) => this.#showAlbum(album),
+      back: () => this.back(),
+    }) ?? null;
+    if (!this.#albums) return;
+    if (!this.#albums.element.isConnected) this.element.append(this.#albums.element);
+    this.element.classList.add("shows-albums");
+    this.element.scrollTop = 0;
+    this.#albums.back.focus();
+    this.#albums.open(this.all);
+  }
+
+  /** @override */
+  moves() {
+    return this.element.classList.contains("shows-albums") ? this.#albums?.element ?? null : super.moves();
+  }
+
+  /** @override */
+  back() {
+    if (!this.element.classList.contains("shows-albums")) return false;
+    this.#albums?.close();
+    this.element.classList.remove("shows-albums");
+    this.grid.layOut();
+    this.albumButton.focus();
+    return true;
+  }
+
+  /** @param {PhotoAlbum | null} album */
+  #showAlbum(album) {
+    this.#album = album;
+    showText(
+      this.albumTitle,
+      album ? counted(album.photos.length, "{}, 1 photo", "{}, {#} photos", album.title) : say`All photos`,
+    );
+    this.albumButton.classList.toggle("is-chosen", album !== null);
+    this.back();
+    this.update();
+  }
+
+  #chooseOrder() {
+    this.order.name = /** @type {TrayOrderName} */ (this.orders.value);
+    this.update();
+    if (this.order.name === "hand")
+      this.editor.notice(say`Drag photos to other places, or move them with Alt and the arrow keys`);
+  }
+
+  /**
+   * Moves a photo in the order by hand.
+   * @param {string} key
+   * @param {number} index
+   */
+  #move(key, index) {
+    // What an album does not show keeps its place before what it shows.
+    const shown = this.grid.entries;
+    const all = this.order.of(this.all);
+    const next = shown[index];
+    this.order.move(all, key, next ? all.findIndex((entry) => entry.key === next.key) : all.length);
+    this.update();
+  }
+
+  /**
+   * Moves a photo by an arrow key; returns false if that is none.
+   * @param {string} key
+   * @param {KeyboardEvent} event
+   */
+  #moveByKey(key, event) {
+    const { layout, entries } = this.grid;
+    const forward = layout.isMirrored ? -1 : 1;
+    const by =
+      { ArrowLeft: -forward, ArrowRight: forward, ArrowUp: -layout.across, ArrowDown: layout.across }[event.key];
+    const from = entries.findIndex((entry) => entry.key === key);
+    if (by === undefined || this.order.name !== "hand") return false;
+    const to = Math.min(entries.length - 1, Math.max(0, from + by));
+    if (to === from) return true;
+    this.#move(key, to > from ? to + 1 : to);
+    this.grid.layOut();
+    this.grid.focus(key);
+    this.shell.announcer.say(say`Place ${to + 1} of ${entries.length}`);
+    return true;
   }
 
   /** @override */
@@ -118,6 +283,7 @@ export class PhotosPanel extends Panel {
       label = problem === "missing" ? say`${label}, the file is missing` : say`${label}, the file is damaged`;
     showLabels(button, { "aria-label": label, "data-clip": seconds });
     this.#draw(row);
+    this.#markRow(row);
   }
 
   /** @param {GridEntry} entry */
@@ -131,13 +297,9 @@ export class PhotosPanel extends Panel {
       title: name,
       "aria-keyshortcuts": "Delete Space",
     }, canvas);
-    button.addEventListener("pointerdown", (event) => this.#down(event, entry, canvas));
-    // The browser scrolls the list unless this is prevented.
-    button.addEventListener("touchmove", (event) => this.#claims(event.touches[0]) && event.preventDefault(), {
-      passive: false,
-    });
-    button.addEventListener("contextmenu", (event) => this.#carried?.isTouch && event.preventDefault());
+    this.carrying.offer(button, entry, canvas);
     button.addEventListener("keydown", (event) => {
+      if (event.altKey && this.#moveByKey(key, event)) event.preventDefault();
       if (event.key === "Delete" || event.key === "Backspace") this.#remove(entry);
       if (event.key === " ") {
         event.preventDefault();
@@ -148,7 +310,13 @@ export class PhotosPanel extends Panel {
       class: "remove",
     });
     const show = iconButton("larger", say`Show ${name} large`, () => this.#open(key), { class: "show" });
-    return make("li", { "data-key": key, "data-photo": photo }, button, remove, show);
+    return make(
+      "li",
+      { "data-key": key, "data-photo": photo, "data-item": entry.page ? null : entry.id },
+      button,
+      remove,
+      show,
+    );
   }
 
   /** @param {GridEntry} entry */
@@ -190,6 +358,7 @@ export class PhotosPanel extends Panel {
         name: this.editor.photos.name(entry.photo),
         from: () => row(entry.key)?.getBoundingClientRect() ?? null,
         focus: () => this.grid.focus(entry.key),
+        zoom: this.#zoom(entry.photo),
         show: (found, signal) => this.#load(entry.photo, found, signal),
         // The view ends with its photo.
         actions: entry.isPlaced
@@ -198,6 +367,43 @@ export class PhotosPanel extends Panel {
       })),
       entries.findIndex((entry) => entry.key === key),
     );
+  }
+
+  /**
+   * Returns how a photo was left that was seen large.
+   * @param {string} photo
+   */
+  #zoom(photo) {
+    const zoom = this.#zooms.get(photo) ?? wholePicture();
+    this.#zooms.set(photo, zoom);
+    return zoom;
+  }
+
+  /**
+   * Shows the whole collage, and the thumbnail that was chosen.
+   * @param {string} key
+   */
+  #see(key) {
+    const row = this.grid.rows.find(({ dataset }) => dataset.key === key);
+    if (!row) return;
+    if (this.grid.layout.isStrip) return this.grid.reveal(Number(row.dataset.index));
+    const [view, own] = [this.element, row].map((element) => element.getBoundingClientRect());
+    this.sheet.sink({ top: own.top - view.top - MARGIN, bottom: own.bottom - view.top + MARGIN });
+  }
+
+  /** Marks the thumbnail of the photo that is selected. */
+  #mark() {
+    for (const row of this.grid.rows) this.#markRow(row);
+  }
+
+  /** @param {HTMLElement} row */
+  #markRow(row) {
+    const { selectedItem } = this.editor;
+    const isChosen = selectedItem !== null && row.dataset.item === selectedItem?.id;
+    if (isChosen === row.classList.contains("is-chosen")) return;
+    row.classList.toggle("is-chosen", isChosen);
+    if (isChosen) row.querySelector("button")?.setAttribute("aria-current", "true");
+    else row.querySelector("button")?.removeAttribute("aria-current");
   }
 
   /**
@@ -220,13 +426,18 @@ export class PhotosPanel extends Panel {
    * Selects a placed photo; puts an unplaced one into an empty slot, or replaces the selected photo.
    * @param {GridEntry} entry
    */
-  #choose({ id, photo, page, isPlaced }) {
-    if (this.#carried?.hasMoved) return;
+  #choose({ id, photo, page, isPlaced, key }) {
+    if (this.carrying.hasMoved) return;
     if (page && isPlaced) this.editor.pages?.tray.show(page);
     const { items, unplaced, slots } = this.editor.state;
     const isWaiting = page ? !isPlaced : unplaced.some((item) => item.id === id);
     if (isWaiting && this.editor.photos.problem(photo) === "missing") return this.shell.locate(photo);
-    if (!isWaiting) return this.editor.perform({ command: "select", item: id });
+    if (!isWaiting) {
+      this.editor.perform({ command: "select", item: id });
+      return this.#see(key);
+    }
+    // The place of a photo that is put into the collage is another one in the list, whose other photos stay in view.
+    this.sheet.sink();
     /** @param {string} slot */
     const put = (slot) =>
       page ? this.editor.pages?.tray.put(page, id, slot) : this.editor.perform({ command: "move", item: id, slot });
@@ -238,155 +449,5 @@ export class PhotosPanel extends Panel {
     else this.editor.notice(
         say`All slots are taken: select a photo to replace it with this one, or drag this one onto a slot`,
       );
-  }
-
-  // MARK: Dragging
-
-  /**
-   * @param {PointerEvent} event
-   * @param {GridEntry} entry
-   * @param {HTMLCanvasElement} canvas
-   */
-  #down(event, { id: item, photo, page, key }, canvas) {
-    if (event.button > 0) return;
-    // A photo of another page is carried here from wherever it is.
-    const isPlaced = !page && this.editor.state.items.some(({ id }) => id === item);
-    /** @type {Carried} */
-    const carried = (this.#carried = {
-      item,
-      photo,
-      page,
-      canvas,
-      isPlaced,
-      x: event.clientX,
-      y: event.clientY,
-      id: event.pointerId,
-      isTouch: event.pointerType === "touch",
-      hasMoved: false,
-    });
-    const hold = setTimeout(() => {
-      if (!carried.isTouch || carried.hasMoved) return;
-      carried.isHeld = true;
-      this.#begin(event, carried);
-    }, HOLD);
-    /** @param {PointerEvent} next */
-    const move = (next) => next.pointerId === carried.id && this.#move(next, carried);
-    /** @param {PointerEvent} last */
-    const end = (last) => {
-      if (last.pointerId !== carried.id) return;
-      clearTimeout(hold);
-      removeEventListener("pointermove", move);
-      for (const type of /** @type {const} */ (["pointerup", "pointercancel"])) removeEventListener(type, end);
-      removeEventListener("keydown", escape, true);
-      this.shell.pageTargets?.aim(null);
-      // A finger that only rests on a photo asks to see it large.
-      const isStill = carried.isHeld && last.type === "pointerup" &&
-        Math.hypot(last.clientX - carried.x, last.clientY - carried.y) < SLOP;
-      if (isStill) {
-        this.#offer(last, "cancelled", carried);
-        this.#open(key);
-      } else if (carried.hasMoved && !this.#leave(last, carried))
-        this.#offer(last, last.type === "pointerup" ? "ended" : "cancelled", carried);
-      carried.image?.remove();
-      // The click that follows the drag is ignored.
-      setTimeout(() => this.#carried === carried && (this.#carried = null));
-    };
-    /** @param {KeyboardEvent} key */
-    const escape = (key) => {
-      if (key.key !== "Escape" || !carried.hasMoved) return;
-      key.stopPropagation();
-      end(
-        Object.assign(
-          new PointerEvent("pointercancel", { pointerId: carried.id, clientX: carried.x, clientY: carried.y }),
-        ),
-      );
-    };
-    this.#drop = () =>
-      end(new PointerEvent("pointercancel", { pointerId: carried.id, clientX: carried.x, clientY: carried.y }));
-    addEventListener("pointermove", move);
-    for (const type of /** @type {const} */ (["pointerup", "pointercancel"])) addEventListener(type, end);
-    addEventListener("keydown", escape, true);
-  }
-
-  /**
-   * Carries a photo to the page of an album on which it was dropped; returns false if it was dropped elsewhere.
-   * @param {PointerEvent} last
-   * @param {Carried} carried
-   */
-  #leave(last, carried) {
-    const targets = this.shell.pageTargets;
-    if (last.type !== "pointerup" || !targets?.aim(last)) return false;
-    this.#offer(last, "cancelled", carried);
-    return targets.drop(last, carried.item, carried.page);
-  }
-
-  /**
-   * @param {PointerEvent} event
-   * @param {Carried} carried
-   */
-  #move(event, carried) {
-    if (!carried.hasMoved) {
-      if (Math.hypot(event.clientX - carried.x, event.clientY - carried.y) < SLOP) return;
-      if (carried.isTouch && !this.#claims(event)) return;
-      this.#begin(event, carried);
-    }
-    this.#offer(event, "moved", carried);
-    this.shell.pageTargets?.aim(event);
-    if (!carried.image) return;
-    const isOver = this.editor.session.presentation(performance.now() / 1000).ghost !== null &&
-      this.#isOverStage(event);
-    carried.image.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
-    carried.image.classList.toggle("is-over", isOver);
-  }
-
-  /**
-   * Returns whether a touch carries a photo: after a hold, across the list, or straight up out of a list that cannot be
-   * scrolled further. Otherwise it scrolls the list.
-   * @param {{ clientX: number, clientY: number }} touch
-   */
-  #claims({ clientX, clientY }) {
-    const carried = this.#carried;
-    if (!carried || carried.hasMoved) return carried !== null;
-    const [across, up] = [Math.abs(clientX - carried.x), carried.y - clientY];
-    const { scrollTop, clientHeight, scrollHeight } = this.element;
-    return across > Math.abs(up) || (up > 0 && scrollTop + clientHeight >= scrollHeight - 1);
-  }
-
-  /**
-   * @param {PointerEvent} event
-   * @param {Carried} carried
-   */
-  #begin(event, carried) {
-    carried.hasMoved = true;
-    if (carried.isPlaced) return;
-    this.#offer(event, "began", carried);
-    if (!carried.page && this.editor.state.phase !== "offering") return;
-    const { width, height } = carried.canvas;
-    carried.image = make("canvas", { class: "carried", popover: "manual", width, height });
-    context2d(carried.image).drawImage(carried.canvas, 0, 0);
-    carried.image.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
-    showOver(this.element, carried.image);
-    carried.image.showPopover();
-  }
-
-  /** @param {{ clientX: number, clientY: number }} point */
-  #isOverStage({ clientX, clientY }) {
-    const { left, top, right, bottom } = this.shell.stage.canvas.getBoundingClientRect();
-    return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
-  }
-
-  /**
-   * @param {PointerEvent} event
-   * @param {TouchPhase} phase
-   * @param {Carried} carried
-   */
-  #offer(event, phase, { item, isPlaced, page }) {
-    if (isPlaced) return;
-    if (page) {
-      const place = this.#isOverStage(event) ? event : null;
-      return this.editor.pages?.tray.offer(this.shell, place, phase, { page, item });
-    }
-    const at = this.shell.stage.place(event);
-    this.editor.took(this.editor.session.offer(phase, at, { item }, performance.now() / 1000));
   }
 }

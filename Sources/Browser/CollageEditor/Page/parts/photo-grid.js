@@ -1,10 +1,10 @@
-// A grid of any number of thumbnails, of which only those in view exist; two fingers change the number of columns.
+// A grid of any number of thumbnails, of which only those in view exist; two fingers change the number of columns. Where the style sheet
+// says `--strip: 1`, it is one row that scrolls sideways.
 import { keepPreference, preference } from "../model/preferences.js";
 import { focusIn } from "../basics/elements.js";
+import { GAP, GridLayout } from "./grid-layout.js";
 /** @import { GridEntry, GridSetup, Point } from "../types.d.ts" */
 
-/** The distance between thumbnails, in CSS pixels. */
-const GAP = 8;
 /** The side of thumbnails that have no room for buttons. */
 const SMALL = 64;
 /** The rows above and below the view that are kept ready. */
@@ -21,11 +21,7 @@ export class PhotoGrid {
   #keys = new Set(/** @type {string[]} */ ([]));
   /** @type {Map<string, HTMLElement>} */
   #shown = new Map();
-  #columns = 3;
-  /** The width of the list, in CSS pixels; reading it again after each change would lay out the page each time. */
-  #width = 0;
-  /** The number of places that stay empty before the first thumbnail, so that the held one stays in its column. */
-  #lead = 0;
+  #layout = new GridLayout();
   /** The scale and the shift of the list under two fingers. */
   #scale = 1;
   /** @type {Point} */
@@ -43,10 +39,15 @@ export class PhotoGrid {
     this.#setup = setup;
     const { list, scroller } = setup;
     const stored = Number(preference(COLUMNS));
-    this.#columns = stored >= FEWEST && stored <= MOST ? Math.round(stored) : setup.columns;
+    this.#layout.columns = stored >= FEWEST && stored <= MOST ? Math.round(stored) : setup.columns;
     scroller.addEventListener("scroll", () => this.#later(), { passive: true });
-    new ResizeObserver(() => this.layOut()).observe(list);
-    new ResizeObserver(() => this.#later()).observe(scroller);
+    setup.strip.addEventListener("scroll", () => this.#later(), { passive: true });
+    new ResizeObserver(() => this.layOut()).observe(setup.strip);
+    new ResizeObserver(() => {
+      // Whether it is a strip depends on the height.
+      this.#isMisplaced = true;
+      this.#later();
+    }).observe(scroller);
     list.addEventListener("keydown", (event) => this.#press(event));
     list.addEventListener("focusin", ({ target }) => {
       const place = target instanceof HTMLElement ? target.closest("li")?.dataset.index : undefined;
@@ -59,7 +60,7 @@ export class PhotoGrid {
   }
 
   get columns() {
-    return this.#columns;
+    return this.#layout.columns;
   }
 
   /**
@@ -99,33 +100,31 @@ export class PhotoGrid {
 
   // MARK: Layout
 
-  get #side() {
-    return Math.max(1, (this.#width - GAP * (this.#columns - 1)) / this.#columns);
+  get layout() {
+    return this.#layout;
   }
 
-  get #pitch() {
-    return this.#side + GAP;
-  }
-
-  /**
-   * Returns the position of a thumbnail in the list, in CSS pixels.
-   * @param {number} index
-   * @returns {Point}
-   */
-  #position(index) {
-    const place = index + this.#lead;
-    return [(place % this.#columns) * this.#pitch, Math.floor(place / this.#columns) * this.#pitch];
+  /** The element that scrolls the thumbnails. */
+  get #view() {
+    const { scroller, strip } = this.#setup;
+    return this.#layout.isStrip ? strip : scroller;
   }
 
   /** Lays everything out for the width of the list. */
   layOut() {
     this.#isMisplaced = false;
-    const { list } = this.#setup;
-    this.#width = list.clientWidth;
-    const rows = Math.ceil((this.#entries.length + this.#lead) / this.#columns);
-    list.style.height = `${Math.max(0, rows * this.#pitch - GAP)}px`;
-    list.style.setProperty("--side", `${this.#side}px`);
-    list.classList.toggle("is-small", this.#side < SMALL);
+    const { list, strip } = this.#setup;
+    const layout = this.#layout;
+    layout.isStrip = getComputedStyle(list).getPropertyValue("--strip").trim() === "1";
+    layout.isMirrored = list.matches(":dir(rtl)");
+    list.classList.toggle("is-strip", layout.isStrip);
+    const { paddingLeft, paddingRight } = getComputedStyle(strip);
+    layout.width = strip.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    layout.count = this.#entries.length;
+    list.style.width = layout.isStrip ? `${layout.rowWidth}px` : "";
+    list.style.height = `${layout.height}px`;
+    list.style.setProperty("--side", `${this.#layout.side}px`);
+    list.classList.toggle("is-small", this.#layout.side < SMALL);
     this.#render();
   }
 
@@ -140,12 +139,10 @@ export class PhotoGrid {
 
   /** Creates the thumbnails in view, and removes the others. */
   #render() {
-    const { list, scroller, create, update, remove } = this.#setup;
-    const [view, area] = [scroller.getBoundingClientRect(), list.getBoundingClientRect()];
-    if (view.height === 0 || this.#width === 0) return;
-    const pitch = this.#pitch * this.#scale;
-    const first = (Math.floor((view.top - area.top) / pitch) - SPARE) * this.#columns - this.#lead;
-    const last = (Math.ceil((view.bottom - area.top) / pitch) + SPARE) * this.#columns - this.#lead;
+    const { list, create, update, remove } = this.#setup;
+    const [view, area] = [this.#view.getBoundingClientRect(), list.getBoundingClientRect()];
+    const [first, last] = this.#layout.range(view, area, { spare: SPARE, scale: this.#scale });
+    if (first === last) return;
     const wanted = new Map();
     for (let index = Math.max(0, first); index < Math.min(last, this.#entries.length); index += 1)
       wanted.set(this.#entries[index].key, index);
@@ -178,7 +175,7 @@ export class PhotoGrid {
    * @param {number} index
    */
   #put(row, index) {
-    const [x, y] = this.#position(index);
+    const [x, y] = this.#layout.position(index);
     row.style.translate = `${x}px ${y}px`;
     if (row.dataset.index !== `${index}`) {
       row.dataset.index = `${index}`;
@@ -208,10 +205,10 @@ export class PhotoGrid {
   /** @param {KeyboardEvent} event */
   #press(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const [last, across] = [this.#entries.length - 1, this.#columns];
+    const [last, across, forward] = [this.#entries.length - 1, this.#layout.across, this.#layout.isMirrored ? -1 : 1];
     const next = /** @type {Record<string, number>} */ ({
-      ArrowLeft: this.#current - 1,
-      ArrowRight: this.#current + 1,
+      ArrowLeft: this.#current - forward,
+      ArrowRight: this.#current + forward,
       ArrowUp: this.#current - across,
       ArrowDown: this.#current + across,
       Home: 0,
@@ -239,11 +236,17 @@ export class PhotoGrid {
    * @param {number} index
    */
   reveal(index) {
-    const { list, scroller } = this.#setup;
-    const [view, area] = [scroller.getBoundingClientRect(), list.getBoundingClientRect()];
-    const top = area.top - view.top + this.#position(index)[1];
+    const { list, scroller, strip } = this.#setup;
+    const [view, area] = [this.#view.getBoundingClientRect(), list.getBoundingClientRect()];
+    if (this.#layout.isStrip) {
+      const left = area.left - view.left + this.#layout.position(index)[0];
+      if (left < 0) strip.scrollLeft += left - GAP;
+      else if (left + this.#layout.side > view.width) strip.scrollLeft += left + this.#layout.side - view.width + GAP;
+      return this.#render();
+    }
+    const top = area.top - view.top + this.#layout.position(index)[1];
     if (top < 0) scroller.scrollTop += top - GAP;
-    else if (top + this.#side > view.height) scroller.scrollTop += top + this.#side - view.height + GAP;
+    else if (top + this.#layout.side > view.height) scroller.scrollTop += top + this.#layout.side - view.height + GAP;
     this.#render();
   }
 
@@ -254,16 +257,20 @@ export class PhotoGrid {
    * @param {Point} point
    */
   hold([x, y]) {
+    if (this.#layout.isStrip) return;
     const area = this.#setup.list.getBoundingClientRect();
-    const pitch = this.#pitch;
-    const column = Math.min(this.#columns - 1, Math.max(0, Math.floor((x - area.left) / pitch)));
+    const { pitch } = this.#layout;
+    const column = this.#layout.columnAt(x - area.left);
     const row = Math.max(0, Math.floor((y - area.top) / pitch));
-    const index = Math.min(this.#entries.length - 1, Math.max(0, row * this.#columns + column - this.#lead));
-    const [left, top] = this.#position(index);
+    const index = Math.min(
+      this.#entries.length - 1,
+      Math.max(0, row * this.#layout.columns + column - this.#layout.lead),
+    );
+    const [left, top] = this.#layout.position(index);
     this.#held = {
       index,
-      share: [(x - area.left - left) / this.#side, (y - area.top - top) / this.#side],
-      columns: this.#columns,
+      share: [(x - area.left - left) / this.#layout.side, (y - area.top - top) / this.#layout.side],
+      columns: this.#layout.columns,
     };
   }
 
@@ -278,11 +285,11 @@ export class PhotoGrid {
     if (!held) return;
     const columns = Math.min(MOST + 0.4, Math.max(FEWEST - 0.2, wished));
     const whole = Math.min(MOST, Math.max(FEWEST, Math.round(columns)));
-    if (whole !== this.#columns) this.#slide(() => this.#change(whole, held.index, point));
+    if (whole !== this.#layout.columns) this.#slide(() => this.#change(whole, held.index, point));
     const origin = this.#origin;
-    const [left, top] = this.#position(held.index);
+    const [left, top] = this.#layout.position(held.index);
     this.#scale = whole / columns;
-    const [x, y] = [left + held.share[0] * this.#side, top + held.share[1] * this.#side];
+    const [x, y] = [left + held.share[0] * this.#layout.side, top + held.share[1] * this.#layout.side];
     this.#shift = [point[0] - origin[0] - this.#scale * x, point[1] - origin[1] - this.#scale * y];
     this.#transform();
     this.#render();
@@ -296,14 +303,14 @@ export class PhotoGrid {
     const before = this.#top(held.index);
     this.#slide(() => {
       this.#held = null;
-      [this.#scale, this.#shift, this.#lead] = [1, [0, 0], 0];
+      [this.#scale, this.#shift, this.#layout.lead] = [1, [0, 0], 0];
       this.#transform();
       this.layOut();
       scroller.scrollTop += this.#top(held.index) - before;
       this.#render();
     });
     list.style.willChange = "";
-    keepPreference(COLUMNS, `${this.#columns}`);
+    keepPreference(COLUMNS, `${this.#layout.columns}`);
   }
 
   /**
@@ -311,7 +318,7 @@ export class PhotoGrid {
    * @param {number} index
    */
   #top(index) {
-    return this.#setup.list.getBoundingClientRect().top + this.#scale * this.#position(index)[1];
+    return this.#setup.list.getBoundingClientRect().top + this.#scale * this.#layout.position(index)[1];
   }
 
   /** The upper left corner of the list in the window, without its transform. */
@@ -326,10 +333,9 @@ export class PhotoGrid {
    * @param {Point} point
    */
   #change(columns, index, [x]) {
-    this.#columns = columns;
-    const column = Math.floor((x - this.#origin[0]) / this.#pitch);
-    const place = Math.min(columns - 1, Math.max(0, column));
-    this.#lead = (((place - index) % columns) + columns) % columns;
+    this.#layout.columns = columns;
+    const place = this.#layout.columnAt(x - this.#origin[0]);
+    this.#layout.lead = (((place - index) % columns) + columns) % columns;
     this.layOut();
   }
 

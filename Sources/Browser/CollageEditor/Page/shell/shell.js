@@ -11,6 +11,7 @@ import { TextPanel } from "../panels/text.js";
 import { Announcer } from "../parts/announcer.js";
 import { Drops } from "../parts/drops.js";
 import { Drawing } from "../stage/drawing.js";
+import { swipeBack } from "./back-swipe.js";
 import { Keys } from "./keys.js";
 import { TextField } from "../stage/text-field.js";
 import { actionButtons } from "../actions/action-buttons.js";
@@ -174,6 +175,7 @@ export class EditorShell extends HTMLElement {
     this.addEventListener("pick", (event) => this.pickFiles(/** @type {StageEvents["pick"]} */ (event).detail.slot));
     this.keys = new Keys(this);
     new Drops(this);
+    swipeBack(this);
     this.open(!isNarrow(this) ? (editor.photos.all.length === 0 ? "photos" : "templates") : null);
     editor.addEventListener("features", () => this.#offer());
     this.#offer();
@@ -313,6 +315,15 @@ export class EditorShell extends HTMLElement {
       else each.view?.left();
     }
     this.classList.toggle("has-panel", id !== null);
+  }
+
+  /** The panel that is open, and its tab. */
+  get openPanel() {
+    return this.#panels.get(this.#open ?? "")?.view ?? null;
+  }
+
+  get openTab() {
+    return this.#panels.get(this.#open ?? "")?.tab ?? null;
   }
 
   /** Returns a link that is shown when Tab reaches it, and leads past the controls to the collage. */

@@ -128,6 +128,10 @@ export class EditHost extends Server {
     return this.json("photos");
   }
 
+  facts() {
+    return this.json("facts");
+  }
+
   /**
    * @param {PhotoInfo} info
    * @param {PhotoLevel} level

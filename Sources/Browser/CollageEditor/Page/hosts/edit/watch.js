@@ -1,4 +1,5 @@
-// Watches the photos' files while the page is open: a file may be removed, restored or replaced.
+// Watches the photos' files while the page is open: a file may be removed, restored or replaced, and new ones are put into the folder.
+/** @import { PhotoInfo } from "../../types.d.ts" */
 /** @import { Editor } from "../../model/editor.js" */
 /** @import { Autosave } from "./autosave.js" */
 /** @import { EditHost } from "./host.js" */
@@ -14,6 +15,8 @@ export class Watch {
   /** @type {Autosave} */
   #autosave;
   #isAway = false;
+  /** The photos that have arrived and were added, which users may have removed since. @type {Set<string>} */
+  #added = new Set();
 
   /**
    * @param {EditHost} host
@@ -26,11 +29,20 @@ export class Watch {
     document.addEventListener("visibilitychange", () => document.hidden || this.look());
   }
 
+  /** @param {PhotoInfo[]} photos */
+  #add(photos) {
+    const arrived = photos.filter(({ id, item }) => item && !this.#added.has(id));
+    for (const { id } of arrived) this.#added.add(id);
+    if (arrived.length > 0) this.#editor.files.arrive(arrived);
+  }
+
   /** Requests the current states of the files. */
   async look() {
     const autosave = this.#autosave;
     try {
-      const isOther = this.#editor.photos.refresh(await this.#host.files());
+      const files = await this.#host.files();
+      const isOther = this.#editor.photos.refresh(files);
+      this.#add(files.photos);
       if (this.#isAway) this.#editor.emit("answering");
       this.#isAway = false;
       if (!isOther) return;
