@@ -44,8 +44,14 @@ export class PhotoAlbums {
   constructor(editor, facts, { chosen, back }) {
     [this.#editor, this.#facts, this.#chosen] = [editor, facts, chosen];
     this.#copies = new NearCopies(editor);
-    this.back = iconButton("previous", say`All photos`, back, { text: say`Photos`, class: "quiet back" });
-    this.element = make("div", { class: "photo-albums" }, this.back, this.#lists, this.#status);
+    this.back = iconButton("previous", say`Back to the photos`, back, { class: "quiet back" });
+    this.element = make(
+      "div",
+      { class: "photo-albums" },
+      make("header", {}, this.back, make("h3", {}, say`Albums`)),
+      this.#lists,
+      this.#status,
+    );
     rove(this.#lists);
     editor.photos.addEventListener("load", ({ detail }) => {
       for (const cover of this.#lists.querySelectorAll("canvas"))

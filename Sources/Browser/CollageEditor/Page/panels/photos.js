@@ -21,7 +21,7 @@ import { PhotoCarrying } from "./photo-carrying.js";
 
 /** @type {Record<TrayOrderName, string>} */
 const ORDER_NAMES = {
-  free: say`Free photos first`,
+  free: say`Free first`,
   newest: say`Newest first`,
   name: say`By name`,
   hand: say`By hand`,
