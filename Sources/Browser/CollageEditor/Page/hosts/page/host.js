@@ -248,6 +248,18 @@ export class PageHost {
     return { item: `item-${uniqueName()}`, photo };
   }
 
+  /** @param {string[]} photos */
+  async facts(photos) {
+    const { factsOf } = await import("./photo-facts.js");
+    const known = photos.filter((id) => this.#store.has(id));
+    const read = known.map(async (id) => {
+      const file = await this.#store.file(id);
+      return [id, await factsOf(file, file instanceof File ? file.name : "")];
+    });
+    const facts = await Promise.allSettled(read);
+    return Object.fromEntries(facts.flatMap((each) => each.status === "fulfilled" ? [each.value] : []));
+  }
+
   /** Clips play as they are; browsers write no films. */
   async clips() {
     return { film: (/** @type {PhotoInfo} */ { id }) => this.#store.file(id) };
