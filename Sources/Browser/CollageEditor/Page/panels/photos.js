@@ -124,7 +124,7 @@ export class PhotosPanel extends Panel {
     this.element.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.back()) event.stopPropagation();
     });
-    this.editor.addEventListener("state", () => this.#mark());
+    this.editor.addEventListener("state", () => this.isShown && this.#mark());
     this.follow(["photos", "scene"]);
     this.editor.photos.addEventListener("load", ({ detail }) => {
       // Photos that become visible later are drawn then.
@@ -256,6 +256,7 @@ export class PhotosPanel extends Panel {
   shown() {
     super.shown();
     this.grid.layOut();
+    this.#mark();
   }
 
   /**
