@@ -1,11 +1,14 @@
-// The color picker: a grid, a spectrum, sliders, recent colors and an eyedropper.
+// The color picker: a grid, a spectrum, sliders, recent and saved colors, and an eyedropper.
 import { say } from "../basics/messages.js";
-import { keepPreference, preference } from "../model/preferences.js";
+import { later } from "../basics/later.js";
+import { rememberColor } from "../model/kept-colors.js";
+import { ColorShelf } from "./color-shelf.js";
 import { fromHSV, parse, text, toHSV } from "./colors.js";
-import { make, showLabels, showOver } from "../basics/elements.js";
+import { make, rootOf, showLabels, showOver } from "../basics/elements.js";
 import { iconButton } from "./icons.js";
 import { rove } from "./roving.js";
 /** @import { Color, ColorOptions, Point } from "../types.d.ts" */
+/** @import { Stage } from "../stage/stage.js" */
 
 const GRAYS = ["#ffffff", "#e6e6e8", "#c4c4c9", "#9a9aa2", "#6d6d76", "#45454d", "#27272c", "#101012"];
 const HUES = [4, 24, 42, 90, 150, 190, 222, 272];
@@ -22,16 +25,7 @@ const GRID = [
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 /** @type {Color} */
 const WHITE = [255, 255, 255, 1];
-const RECENT = "colors";
-
-/** @returns {string[]} */
-const recentColors = () => JSON.parse(preference(RECENT) ?? "[]");
-
-/** @param {string} color */
-function remember(color) {
-  const all = [color, ...recentColors().filter((each) => each !== color)].slice(0, 8);
-  keepPreference(RECENT, JSON.stringify(all));
-}
+const pickColor = later(async () => (await import("./eyedropper.js")).pickColor);
 
 /**
  * Returns a color with another opacity.
@@ -82,6 +76,8 @@ class ColorPicker {
     onchange: () => this.#type(),
   });
 
+  shelf = new ColorShelf((color) => this.#swatch(color));
+
   /**
    * @param {HTMLElement} anchor
    * @param {ColorOptions} options
@@ -109,7 +105,7 @@ class ColorPicker {
   }
 
   #close() {
-    if (!this.#isFirst) remember(text(this.#color));
+    if (!this.#isFirst) rememberColor(text(this.#color));
     this.dialog.remove();
     this.#options.onend?.();
     this.#anchor.focus();
@@ -119,22 +115,20 @@ class ColorPicker {
   #layOut() {
     const { label } = this.#options;
     const close = iconButton("close", say`Close`, () => this.dialog.close(), { class: "quiet" });
-    const group = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string[]} */ colors) => {
-      const cells = colors.map((each) => this.#swatch(each));
-      const element = make("div", { class: name, role: "group", "aria-label": label }, ...cells);
-      rove(element);
-      return element;
-    };
+    const cells = GRID.map((each) => this.#swatch(each));
+    const grid = make("div", { class: "color-grid", role: "group", "aria-label": say`Colors` }, ...cells);
+    rove(grid);
+    this.shelf.element.addEventListener("change", () => this.#refresh(null));
     return make(
       "dialog",
       { class: "color-picker", "aria-label": label },
       make("header", {}, make("h2", {}, label), close),
-      group("color-grid", say`Colors`, GRID),
+      grid,
       this.spectrum,
       this.hue,
       this.opacity,
       make("div", { class: "row" }, this.field, this.#dropper()),
-      group("color-recent", say`Recent colors`, recentColors()),
+      this.shelf.element,
     );
   }
 
@@ -171,13 +165,18 @@ class ColorPicker {
     return input;
   }
 
-  /** The button that picks a color from the screen, if the browser supports it. */
+  /** The button that picks a color from the collage, which the picker does not cover meanwhile. */
   #dropper() {
-    if (!("EyeDropper" in globalThis)) return null;
-    return iconButton("dropper", say`Pick a color from the screen`, async () => {
-      const picked = await new EyeDropper().open().catch(() => null);
-      if (picked) this.#show(parse(picked.sRGBHex));
+    const button = iconButton("dropper", say`Pick a color from the collage`, async () => {
+      const stage = /** @type {Stage | null} */ (rootOf(this.#anchor).querySelector("collage-stage"));
+      if (!stage) return;
+      this.dialog.classList.add("is-away");
+      const picked = await pickColor(stage);
+      this.dialog.classList.remove("is-away");
+      button.focus();
+      if (picked) this.#show(parse(picked));
     }, { class: "quiet" });
+    return button;
   }
 
   #followSpectrum() {
@@ -238,6 +237,7 @@ class ColorPicker {
     if (source !== hue && source !== spectrum && saturation > 0.01) hue.valueAsNumber = hueNow;
     opacity.valueAsNumber = color[3] * 100;
     this.field.value = text(color);
+    this.shelf.follow(text(color));
     dialog.style.setProperty("--hue", text(fromHSV(hue.valueAsNumber, 1, 1)));
     dialog.style.setProperty("--solid", text(faded(color, 1)));
     [knob.style.left, knob.style.top] = [`${saturation * 100}%`, `${(1 - brightness) * 100}%`];

@@ -2,9 +2,11 @@
 import { say } from "../basics/messages.js";
 import { later } from "../basics/later.js";
 import { make, showLabels, showText, uniqueName } from "../basics/elements.js";
+import { onHold } from "./hold.js";
 /** @import { Child, ChoiceOptions, ColorOptions, Field, SliderOptions, ToggleOptions } from "../types.d.ts" */
 
 const openColorPicker = later(async () => (await import("./color-picker.js")).openColorPicker);
+const holdSpectrum = later(async () => (await import("./held-spectrum.js")).holdSpectrum);
 
 /**
  * Returns a slider with its name and value. `oninput` gets the value, and true at the start of an interaction; a double click
@@ -79,7 +81,7 @@ export function choices({ label, options, value, onchange }) {
 }
 
 /**
- * Returns a color with its name, which opens the color picker.
+ * Returns a color with its name, which opens the color picker, or while it is held a spectrum.
  * @param {ColorOptions} options
  * @returns {Field<string>}
  */
@@ -90,18 +92,7 @@ export function colorField({ label, value, oninput, onend }) {
   /** @type {HTMLButtonElement} */
   const button = make(
     "button",
-    {
-      type: "button",
-      class: "color-field",
-      "aria-haspopup": "dialog",
-      onclick: () =>
-        openColorPicker(button, {
-          label,
-          value: button.value,
-          oninput: (color, isNew) => (set(color), oninput(color, isNew)),
-          onend,
-        }),
-    },
+    { type: "button", class: "color-field", "aria-haspopup": "dialog", onclick: () => open() },
     swatch,
     make("span", {}, label),
     text,
@@ -113,6 +104,14 @@ export function colorField({ label, value, oninput, onend }) {
     showText(text, name);
     showLabels(button, { "aria-label": say`${label}: ${name}` });
   };
+  const options = () => ({
+    label,
+    value: button.value,
+    oninput: (/** @type {string} */ color, /** @type {boolean} */ isNew) => (set(color), oninput(color, isNew)),
+    onend,
+  });
+  const open = () => openColorPicker(button, options());
+  onHold(button, (event) => holdSpectrum(button, event, { ...options(), open }));
   set(value);
   return Object.assign(button, { set });
 }
