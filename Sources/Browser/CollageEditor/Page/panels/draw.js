@@ -1,8 +1,9 @@
-// The drawing panel: the tool, its color and its width.
+// The drawing panel: the tools, each with the color and the width of its own.
 import { say } from "../basics/messages.js";
+import { keepPreference, preference } from "../model/preferences.js";
 import { colorField, section, slider } from "../parts/controls.js";
-import { make, showText } from "../basics/elements.js";
-import { iconButton } from "../parts/icons.js";
+import { drawnTool, hasColor } from "../parts/drawing-tools.js";
+import { make, showLabels, showText } from "../basics/elements.js";
 import { Panel } from "./panel.js";
 /** @import { Pen } from "../types.d.ts" */
 /** @import { EditorShell } from "../shell/shell.js" */
@@ -23,20 +24,36 @@ const TOOLS = [
   ["eraser", say`Eraser`],
 ];
 /**
- * The default widths, as fractions of the canvas' short side.
- * @type {Partial<Record<Pen["tool"], number>>}
+ * The colors and the widths, as fractions of the canvas' short side, of tools with which nobody has drawn yet.
+ * @type {Partial<Record<Pen["tool"], Partial<Line>>>}
  */
-const WIDTHS = { marker: 0.03, highlighter: 0.04, blur: 0.09, pixelate: 0.09, eraser: 0.05 };
+const USUAL = {
+  marker: { width: 0.03, color: "#1d6fd1" },
+  highlighter: { width: 0.04, color: "#ffd60a" },
+  neon: { color: "#ff2d95" },
+  pencil: { color: "#3a3a40" },
+  blur: { width: 0.09 },
+  pixelate: { width: 0.09 },
+  eraser: { width: 0.05 },
+};
+/** @param {number} number The thousandths of the canvas' short side. */
+const percent = (number) => `${number / 10} %`;
+const LINE = { color: "#e63946", width: 0.012 };
+const KEPT = "drawing-tools";
+/** @typedef {{ color: string, width: number }} Line */
 
 export class DrawPanel extends Panel {
-  /** @type {Map<string, number>} */
-  #widths = new Map();
+  /**
+   * The line of each tool, which the browser keeps.
+   * @type {Partial<Record<Pen["tool"], Partial<Line>>>}
+   */
+  #lines = JSON.parse(preference(KEPT) ?? "{}");
 
   /** @param {EditorShell} shell */
   constructor(shell) {
     super(shell);
     /** @type {Pen} */
-    this.pen = { tool: "pen", color: "#e63946", width: 0.012 };
+    this.pen = { tool: "pen", ...this.#line("pen") };
     this.hint = make("p", { class: "hint" });
     this.width = slider({
       label: say`Width`,
@@ -44,31 +61,71 @@ export class DrawPanel extends Panel {
       max: 150,
       value: 12,
       usual: 12,
-      format: (number) => `${number / 10} %`,
-      oninput: (number) => {
-        this.#widths.set(this.pen.tool, number / 1000);
-        this.#change({ width: number / 1000 });
-      },
+      format: percent,
+      oninput: (number) => this.#keep({ width: number / 1000 }),
     });
-    this.color = colorField({ label: say`Color`, value: this.pen.color, oninput: (color) => this.#change({ color }) });
+    this.color = colorField({ label: say`Color`, value: this.pen.color, oninput: (color) => this.#keep({ color }) });
     this.tools = make(
       "div",
       { class: "tools", role: "radiogroup", "aria-label": say`Tool` },
-      ...TOOLS.map(([tool, label]) =>
-        iconButton(`tool-${tool}`, label, () => this.#choose(tool), { text: label, role: "radio", "data-tool": tool })
-      ),
+      ...TOOLS.map(([tool, label], place) => {
+        const button = make(
+          "button",
+          { type: "button", role: "radio", "data-tool": tool, onclick: () => this.#choose(tool) },
+          make("span", { class: "drawn" }),
+          make("span", {}, label),
+        );
+        button.style.setProperty("--place", `${place}`);
+        return button;
+      }),
     );
+    for (const [tool] of TOOLS) this.#show(tool);
     this.tools.addEventListener("keydown", (event) => this.#move(event));
     this.element = make("div", { class: "content" }, this.hint, this.tools, section(say`Line`, this.width, this.color));
     this.#choose("pen");
   }
 
+  /**
+   * @param {Pen["tool"]} tool
+   * @returns {Line}
+   */
+  #line(tool) {
+    return { ...LINE, ...USUAL[tool], ...this.#lines[tool] };
+  }
+
+  /**
+   * Shows the color and the width of a tool at its tip, and tells them.
+   * @param {Pen["tool"]} tool
+   */
+  #show(tool) {
+    const button = this.tools.querySelector(`[data-tool=${tool}]`);
+    const [, label] = TOOLS.find(([name]) => name === tool) ?? [];
+    if (!button) return;
+    const { color, width } = this.#line(tool);
+    button.firstElementChild?.replaceChildren(drawnTool({ tool, color, width }));
+    const wide = percent(Math.round(width * 1000));
+    showLabels(button, { "aria-label": hasColor(tool) ? say`${label}, ${color}, ${wide}` : say`${label}, ${wide}` });
+  }
+
+  /**
+   * Changes the line of the chosen tool, which keeps it.
+   * @param {Partial<Line>} changes
+   */
+  #keep(changes) {
+    const { tool } = this.pen;
+    this.#lines[tool] = { ...this.#lines[tool], ...changes };
+    keepPreference(KEPT, JSON.stringify(this.#lines));
+    this.#show(tool);
+    this.#change(changes);
+  }
+
   /** @param {Pen["tool"]} tool */
   #choose(tool) {
-    const width = this.#widths.get(tool) ?? WIDTHS[tool] ?? 0.012;
-    this.#change({ tool, width });
-    this.width.set(Math.round(width * 1000));
-    this.color.hidden = ["blur", "pixelate", "eraser"].includes(tool);
+    const line = this.#line(tool);
+    this.#change({ tool, ...line });
+    this.width.set(Math.round(line.width * 1000));
+    this.color.set(line.color);
+    this.color.hidden = !hasColor(tool);
     showText(
       this.hint,
       tool === "eraser"
