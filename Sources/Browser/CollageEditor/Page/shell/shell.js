@@ -12,6 +12,7 @@ import { Announcer } from "../parts/announcer.js";
 import { Drops } from "../parts/drops.js";
 import { Drawing } from "../stage/drawing.js";
 import { swipeBack } from "./back-swipe.js";
+import { followGuides } from "../stage/haptics.js";
 import { Keys } from "./keys.js";
 import { TextField } from "../stage/text-field.js";
 import { actionButtons } from "../actions/action-buttons.js";
@@ -140,6 +141,7 @@ export class EditorShell extends HTMLElement {
   async show(editor, stage, { fillsPage, mode = "collage" }) {
     [this.editor, this.stage] = [editor, stage];
     [stage.drawing, stage.writing] = [new Drawing(editor), new TextField(stage, editor)];
+    followGuides(stage, editor);
     this.scope = fillsPage ? window : rootOf(this);
     const tabs = make("div", { role: "tablist", "aria-label": say`Panels`, "aria-orientation": "vertical" });
     this.panel = make("aside", { class: "panel", "aria-label": say`Panel` });

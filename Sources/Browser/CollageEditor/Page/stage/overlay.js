@@ -86,8 +86,8 @@ function target(context, outline, accent, isOver) {
   stroke(context, outline, accent, isOver ? 4 : 2);
 }
 
-/** A faint dark line beneath a white one, so that they are visible on any photo. */
-const THIRDS = [{ color: "rgb(0 0 0 / 0.35)", wide: 2.5 }, { color: "rgb(255 255 255 / 0.9)", wide: 1 }];
+/** A dark line beneath a white one, whose edges are seen on white photos. */
+const THIRDS = [{ color: "rgb(0 0 0 / 0.55)", wide: 3 }, { color: "rgb(255 255 255 / 0.9)", wide: 1 }];
 
 /**
  * Paints lines at thirds of the visible part of a photo.
