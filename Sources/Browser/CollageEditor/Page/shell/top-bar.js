@@ -1,5 +1,5 @@
 // The bar at the top: the name, the save state, undo and redo, and the export.
-import { say } from "../basics/messages.js";
+import { counted, say } from "../basics/messages.js";
 import { actionButtons } from "../actions/action-buttons.js";
 import { openCollage } from "../parts/later.js";
 import { make, showLabels, showText } from "../basics/elements.js";
@@ -21,6 +21,10 @@ const STATES = {
 };
 
 export class TopBar {
+  /** The changes since the last save, of which those of one movement are one, and the number of undo steps after the last of them. */
+  #unsent = 0;
+  #steps = 0;
+
   /** @param {EditorShell} shell */
   constructor(shell) {
     const { editor } = shell;
@@ -45,6 +49,7 @@ export class TopBar {
     );
     editor.addEventListener("state", () => this.history.update());
     editor.addEventListener("name", () => this.#showName());
+    editor.addEventListener("scene", () => this.#count());
     editor.addEventListener("saving", ({ detail }) => this.#showSaving(detail));
     editor.addEventListener("othertab", () => this.#warnOfOtherTab());
     this.#warnOfOtherTab();
@@ -53,6 +58,14 @@ export class TopBar {
     if (state === "saved" && !editor.isKept) this.#show("new");
     else this.#showSaving({ state });
     this.#showName();
+  }
+
+  /** Counts a change, and shows the number while the changes cannot be sent. */
+  #count() {
+    const { autosave: { state }, state: { undoCount } } = this.editor;
+    if (undoCount !== this.#steps || this.#unsent === 0) this.#unsent += 1;
+    this.#steps = undoCount;
+    if (state === "failed") this.#show(state);
   }
 
   #showName() {
@@ -88,7 +101,9 @@ export class TopBar {
 
   /** @param {keyof typeof STATES} state */
   #show(state) {
-    showText(this.status, STATES[state]);
+    if (state === "saved") this.#unsent = 0;
+    const waits = counted(this.#unsent, "1 change not sent", "{#} changes not sent");
+    showText(this.status, state === "failed" && this.#unsent > 0 ? waits : STATES[state]);
     this.status.dataset.state = state;
   }
 
