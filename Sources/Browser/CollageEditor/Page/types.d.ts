@@ -670,7 +670,7 @@ export type EditorEvents = {
   /** Fingers edit slots, or photos again. */
   mode: { mode: "collage" | "template" };
   /** A finished export, with the name of its file. */
-  exported: { blob: Blob; name: string };
+  exported: { blob: Blob; name: string; size?: Size };
   /** `isKept` is true if changes that were not saved where they belong are stored by the browser. */
   saving: { state: SaveState; error?: Error & { status?: number }; isKept?: boolean };
   /** Another page has saved another collage, which is to be shown in its place. */

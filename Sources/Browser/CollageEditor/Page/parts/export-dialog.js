@@ -8,6 +8,7 @@ import { choices, slider } from "./controls.js";
 import { focusIn, make, showOver, showText } from "../basics/elements.js";
 import { iconButton } from "./icons.js";
 import { ExportSize } from "./export-size.js";
+import { ExportUses, sizedName } from "./export-uses.js";
 import { told } from "../basics/told.js";
 /** @import { Output } from "../host.d.ts" */
 /** @import { CanvasEntry, Size } from "../types.d.ts" */
@@ -37,8 +38,8 @@ class ExportDialog {
   #estimating = new AbortController();
   #timer = 0;
   /**
-   * The picture that waits to be shared, because sharing needs a click.
-   * @type {File | null}
+   * The pictures that wait to be shared, because sharing needs a click.
+   * @type {File[] | null}
    */
   #shared = null;
 
@@ -67,6 +68,8 @@ class ExportDialog {
     // It stays chosen: who wants a film does not get a picture without a word.
     this.filmProblem = films && "problem" in films ? films.problem : "";
     this.sizes = make("div", { class: "export-size" });
+    this.uses = new ExportUses(this.editor.host.adaptsSize ? canvases : [], changed);
+    this.hasUses = !this.uses.element.hidden;
     this.qualityField = slider({
       label: say`Quality`,
       min: 1,
@@ -118,6 +121,7 @@ class ExportDialog {
         ),
         formats,
         this.sizes,
+        this.uses.element,
         this.qualityField,
         this.estimate,
         this.notes,
@@ -156,6 +160,24 @@ class ExportDialog {
     return { format, width, height, ...(hasQuality ? { quality: this.quality } : {}) };
   }
 
+  /**
+   * What is written: a picture, or one for each use.
+   * @param {string} [format]
+   */
+  #outputs(format = this.format) {
+    const [output, name] = [this.#output(format), this.#name(format)];
+    if (this.#uses.length === 0) return [{ output, name }];
+    return this.#uses.map(({ name: size, width, height }) => ({
+      output: { ...output, width, height },
+      name: sizedName(name, size),
+    }));
+  }
+
+  /** The sizes in which the picture is used; none for films and albums. */
+  get #uses() {
+    return this.#isFilm || this.#isBook ? [] : this.uses.chosen;
+  }
+
   /** The clips in slots, which a film plays. */
   get #clips() {
     const { photos, state: { items } } = this.editor;
@@ -174,8 +196,10 @@ class ExportDialog {
   #changed() {
     this.qualityField.hidden = !this.#traits.hasQuality;
     if (!this.size.elements[0].isConnected) this.sizes.replaceChildren(...this.size.elements);
-    this.sizes.hidden = this.#isBook;
-    this.copy.hidden = this.#isBook || !("ClipboardItem" in globalThis);
+    this.uses.element.hidden = !this.hasUses || this.#isBook || this.#isFilm;
+    this.sizes.hidden = this.#isBook || this.#uses.length > 0;
+    this.copy.hidden = this.#isBook || this.#uses.length > 1 || !("ClipboardItem" in globalThis);
+    showText(this.start, counted(Math.max(1, this.#uses.length), "Export", "Export {#} pictures"));
     this.share.hidden = !this.#canShare;
     this.#shared = null;
     this.#stopEstimating();
@@ -198,7 +222,7 @@ class ExportDialog {
         isHeard ? say`${seconds.toFixed(1)} seconds, with sound` : say`${seconds.toFixed(1)} seconds, without sound`,
       );
       this.notes.replaceChildren();
-    } else if (this.size.isValid) this.#timer = setTimeout(() => this.#estimate(), REST);
+    } else if (this.size.isValid || this.#uses.length > 0) this.#timer = setTimeout(() => this.#estimate(), REST);
   }
 
   get #pageCount() {
@@ -213,10 +237,15 @@ class ExportDialog {
   async #estimate() {
     const { signal } = (this.#estimating = new AbortController());
     try {
-      const estimate = await estimated(this.editor, this.#output(), signal);
-      if (signal.aborted || !estimate) return;
-      const { size, bytes, notes } = estimate;
-      showText(this.estimate, say`${size.join(" × ")} pixels, about ${writtenBytes(bytes)}`);
+      const estimates = [];
+      for (const { output } of this.#outputs()) {
+        const estimate = await estimated(this.editor, output, signal);
+        if (signal.aborted || !estimate) return;
+        estimates.push(estimate);
+      }
+      const bytes = writtenBytes(estimates.reduce((sum, each) => sum + each.bytes, 0));
+      const [sizes, notes] = [estimates.map(({ size }) => size), estimates.flatMap((each) => each.notes)];
+      showText(this.estimate, say`${sizes.map((size) => size.join(" × ")).join(", ")} pixels, about ${bytes}`);
       const more = notes.length > 1 ? [say`and ${notes.length - 1} more`] : [];
       this.notes.replaceChildren(...[...notes.slice(0, 1).map(listed), ...more].map((note) => make("li", {}, note)));
     } catch (error) {
@@ -227,7 +256,7 @@ class ExportDialog {
   }
 
   /**
-   * Renders the picture, with its progress; returns null if it was canceled or failed, which is shown.
+   * Renders the pictures, with their progress; returns null if that was canceled or failed, which is shown.
    * @param {string} [format]
    */
   async #rendered(format) {
@@ -241,9 +270,17 @@ class ExportDialog {
     showText(this.stop, say`Cancel`);
     showText(this.message, say`Rendering`);
     try {
-      const result = await running.finish(this.#output(format), (share) => (this.progress.value = share));
-      if (!result) showText(this.message, say`Canceled`);
-      return result;
+      const results = [];
+      const outputs = this.#outputs(format);
+      for (const { output, name } of outputs) {
+        const result = await running.finish(
+          output,
+          (share) => (this.progress.value = (results.length + share) / outputs.length),
+        );
+        if (!result) return showText(this.message, say`Canceled`), null;
+        results.push({ ...result, name });
+      }
+      return results;
     } catch (error) {
       showText(this.message, say`The export failed: ${told(error)}`);
       return null;
@@ -262,22 +299,25 @@ class ExportDialog {
   }
 
   async #download() {
-    const result = await this.#rendered();
-    if (!result) return;
-    const link = make("a", { href: URL.createObjectURL(result.blob), download: this.#name() });
-    link.click();
-    this.editor.emit("exported", { blob: result.blob, name: this.#name() });
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-    this.#tell(say`Downloaded`, result);
+    const results = await this.#rendered();
+    if (!results) return;
+    for (const { blob, name, size } of results) {
+      const link = make("a", { href: URL.createObjectURL(blob), download: name });
+      link.click();
+      this.editor.emit("exported", { blob, name, size });
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    }
+    this.#tell(say`Downloaded`, results);
     if (!this.#isFilm && !this.#isBook) keepPreference("format", this.format);
     // A size that was not chosen is none for the next collage, whose canvas may be another one.
-    if (!this.#isFilm && this.size.longer !== this.usualSize) keepPreference("size", `${this.size.longer}`);
+    if (!this.#isFilm && this.#uses.length === 0 && this.size.longer !== this.usualSize)
+      keepPreference("size", `${this.size.longer}`);
   }
 
   /** Copies the picture as PNG, the only format that every clipboard takes. */
   async #copy() {
     const rendering = this.#rendered("png");
-    const picture = rendering.then((result) => result?.blob ?? Promise.reject(new Error("canceled")));
+    const picture = rendering.then((results) => results?.[0].blob ?? Promise.reject(new Error("canceled")));
     // The clipboard waits for the picture, because it may only be written to after a click.
     const writing = navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
     const [result, written] = await Promise.allSettled([rendering, writing]);
@@ -298,12 +338,12 @@ class ExportDialog {
 
   async #share() {
     if (!this.#shared) {
-      const result = await this.#rendered();
-      if (!result) return;
-      this.#shared = new File([result.blob], this.#name(), { type: result.blob.type });
+      const results = await this.#rendered();
+      if (!results) return;
+      this.#shared = results.map(({ blob, name }) => new File([blob], name, { type: blob.type }));
     }
     try {
-      await navigator.share({ files: [this.#shared] });
+      await navigator.share({ files: this.#shared });
       showText(this.message, say`Shared`);
     } catch (error) {
       // A picture that took long needs another click; a person may also have closed the list of programs.
@@ -314,14 +354,20 @@ class ExportDialog {
 
   /**
    * @param {string} what
-   * @param {{ blob: Blob, size: Size }} result
+   * @param {{ blob: Blob, size: Size }[]} results
    */
-  #tell(what, { blob, size }) {
-    const extent = blob.type === "application/pdf" ? this.#pageCount : say`${size.join(" × ")} pixels`;
+  #tell(what, results) {
+    const [{ blob, size }] = results;
+    const bytes = results.reduce((sum, each) => sum + each.blob.size, 0);
+    const extent = results.length > 1
+      ? counted(results.length, "1 picture", "{#} pictures")
+      : blob.type === "application/pdf"
+      ? this.#pageCount
+      : say`${size.join(" × ")} pixels`;
     // What the file has takes the place of what was estimated, also of an estimate that is still on its way.
     this.#stopEstimating();
     showText(this.estimate, "");
-    showText(this.message, say`${what}: ${extent}, ${writtenBytes(blob.size)}`);
+    showText(this.message, say`${what}: ${extent}, ${writtenBytes(bytes)}`);
     showText(this.stop, say`Done`);
   }
 

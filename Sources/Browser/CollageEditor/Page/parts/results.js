@@ -27,12 +27,18 @@ export class Results {
   }
 
   /** @param {EditorEvents["exported"]} result */
-  #add({ blob, name }) {
+  #add({ blob, name, size }) {
     const { stage, editor } = this.#shell;
-    const [width, height] = editor.canvas;
+    const [width, height] = size ?? editor.canvas;
     const scale = (2 * SIDE) / Math.max(width, height);
     const canvas = make("canvas", { width: Math.ceil(width * scale), height: Math.ceil(height * scale) });
-    stage.paint(context2d(canvas));
+    const isWhole = Math.abs(width / height - editor.canvas[0] / editor.canvas[1]) < 0.01;
+    if (isWhole) stage.paint(context2d(canvas));
+    // A picture that was laid out for another size is that of its file.
+    else createImageBitmap(blob).then((picture) => {
+        context2d(canvas).drawImage(picture, 0, 0, canvas.width, canvas.height);
+        picture.close();
+      }, () => stage.paint(context2d(canvas)));
     const button = make(
       "button",
       { type: "button", "aria-label": say`Show the exported picture ${name}`, title: name },

@@ -28,6 +28,7 @@ const LOCKED = {
 
 /** @implements {Host} */
 export class EditHost extends Server {
+  adaptsSize = true;
   /**
    * What looks at the files of the photos; null until the collage is open.
    * @type {Watch | null}
