@@ -208,7 +208,7 @@ export class CollageEditorElement extends EditorElement {
       this.#send("mode", { mode });
     });
     editor.addEventListener("templatesaved", ({ detail }) => this.#send("template", detail));
-    editor.addEventListener("exported", ({ detail }) => this.#send("export", detail));
+    editor.addEventListener("exported", ({ detail: { blob, name } }) => this.#send("export", { blob, name }));
     editor.addEventListener("notice", ({ detail: { text, isUrgent } }) => {
       if (isUrgent) this.#send("error", { message: `${text}` });
     });
