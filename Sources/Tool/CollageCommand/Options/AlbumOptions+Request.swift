@@ -164,14 +164,17 @@ extension AlbumOptions {
   static let mostPhotos = 12
 
   private func photosPerPage() throws -> ClosedRange<Int>? {
-    guard let perPage else { return nil }
-    let sides = perPage.split(separator: "..", omittingEmptySubsequences: false).map { Int($0) }
+    try perPage.map { try Self.photoCounts($0, option: "--per-page") }
+  }
+
+  /// Parses a number of photos of a page, or a range of them.
+  static func photoCounts(_ text: String, option: String) throws -> ClosedRange<Int> {
+    let sides = text.split(separator: "..", omittingEmptySubsequences: false).map { Int($0) }
     guard (1...2).contains(sides.count), let least = sides[0], let most = sides[sides.count - 1],
       1 <= least, least <= most, most <= Self.mostPhotos
     else {
       throw UsageError(
-        message: "--per-page \(escaped(perPage)): must be a number, or two as in 1..6, between 1 and \(Self.mostPhotos)"
-      )
+        message: "\(option) \(escaped(text)): must be a number, or two as in 1..6, between 1 and \(Self.mostPhotos)")
     }
     return least...most
   }
