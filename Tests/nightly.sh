@@ -12,6 +12,7 @@
 #   packages   another package that uses the model, and a release: its files, and their installation on a bare system
 #   conformance  2,057 public pictures beside those of reference decoders; CONFORMANCE_MIRRORS names a folder of mirrors
 #   texts      Unicode's tests of texts: letters in pictures, PDF files and the page, and the ends of lines
+#   holidays   the public holidays of ten years beside those of the Python package holidays
 #   batches    engines and object storage that fail: Spark, Slurm, Kubernetes, S3
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -96,6 +97,15 @@ check_texts() {
   "$python" Tests/Texts/run.py "${place[@]}"
 }
 
+check_holidays() {
+  Samples/install-dependencies.sh python3-venv
+  Samples/build.sh collage
+  local tools=$PWD/.build/holidays-python
+  [ -d "$tools" ] || python3 -m venv "$tools"
+  "$tools/bin/pip" install --quiet --disable-pip-version-check holidays==0.109
+  "$tools/bin/python" Tests/Albums/holidays.py
+}
+
 check_batches() {
   Samples/install-dependencies.sh nodejs python3-venv python3-yaml
   Samples/build.sh collage sample-photos
@@ -115,7 +125,7 @@ check_batches() {
   fi
 }
 
-[ $# -gt 0 ] || set -- model mutations debug service attack editor site packages conformance texts batches
+[ $# -gt 0 ] || set -- model mutations debug service attack editor site packages conformance texts holidays batches
 trap '[ "$section" = "" ] || printf "\nnightly.sh: %s FAILED\n" "$section" >&2' EXIT
 for section in "$@"; do
   printf '\n== %s (after %d s)\n' "$section" "$SECONDS"

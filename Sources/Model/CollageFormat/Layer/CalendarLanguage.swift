@@ -15,6 +15,8 @@ struct CalendarLanguage {
   let locale: (language: [UInt8], region: [UInt8])
   /// The first day of the week; 0 is Monday.
   let firstDay: Int
+  /// The day of rest: the last day of the weekend, or Friday where the weekend begins with it; 0 is Monday.
+  let restDay: Int
   /// True if the days run from right to left.
   let isRightToLeft: Bool
 
@@ -33,7 +35,7 @@ struct CalendarLanguage {
       if let found = Self.all.first(where: { $0.tag == wanted }) {
         (months, weekdays, letters) = (found.names[0], found.names[1], found.names[2])
         locale = (wanted, region ?? found.region)
-        firstDay = Self.firstDay(of: region ?? found.region)
+        (firstDay, restDay) = (Self.firstDay(of: locale.region), Self.restDay(of: locale.region))
         isRightToLeft = ["ar", "fa", "he", "ur"].hasName(String(decoding: parts[0], as: UTF8.self))
         return
       }
@@ -76,8 +78,18 @@ struct CalendarLanguage {
       (6, "ag as bd br bs bt bw bz ca co dm do et gt gu hk hn id il in is jm jp ke kh kr la mh mm mo mt mx"),
       (6, "mz ni np pa pe ph pk pr pt py sa sg sv th tt tw um us ve vi ws ye za zw"),
     ]
-    return regions.first { entry in
-      entry.names.withUTF8Buffer { $0.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(region) } }
-    }?.day ?? 0
+    return regions.first { Self.contains($0.names, region) }?.day ?? 0
+  }
+
+  /// Returns the day of rest in a region; 0 is Monday, and Sunday the default.
+  ///
+  /// Source: Unicode CLDR 48, `supplemental/weekData`, `weekendStart` and `weekendEnd`.
+  private static func restDay(of region: [UInt8]) -> Int {
+    if contains("af bh dz eg iq ir jo kw ly om qa sa sd sy ye", region) { return 4 }
+    return contains("il", region) ? 5 : 6
+  }
+
+  private static func contains(_ names: StaticString, _ region: [UInt8]) -> Bool {
+    names.withUTF8Buffer { $0.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(region) } }
   }
 }

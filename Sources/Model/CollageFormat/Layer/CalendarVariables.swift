@@ -1,12 +1,13 @@
 import CollageModel
 
-/// The variables of calendars, derived from the values of `year`, `month`, `language` and `week-start`.
+/// The variables of calendars, derived from the values of `year`, `month`, `language`, `week-start` and `holidays`.
 ///
 /// `{{calendar.column.1}}` contains the days of a month in the first column from the left, one line per week, and
 /// `{{calendar.3.column.1}}` those of March; `{{calendar.weekday.1}}` and `{{calendar.letter.1}}` are the column's
 /// short name and letter. With the suffix `.sunday` or `.other`, the value is empty unless the column is Sunday, or any
-/// other day. `{{calendar.month}}` and `{{calendar.month.3}}` are names of months. The language's region determines the
-/// first day of the week.
+/// other day; with `.free` or `.work` it has only days of rest and holidays, or only the other days. `{{calendar.month}}` and
+/// `{{calendar.month.3}}` are names of months. The language's region determines the first day of the week and the day of rest.
+/// `{{calendar.week}}` contains the numbers of the weeks, and `{{calendar.holidays}}` a line for each holiday of the month.
 ///
 /// `{{calendar.mo}}` to `{{calendar.su}}` are the days that fall on a weekday, one line per week, with weeks starting
 /// on Monday, or on Sunday as `{{calendar.sunday.mo}}`. `{{calendar.3}}` contains all days of March in columns of
@@ -16,12 +17,14 @@ enum CalendarVariables {
     case monthName(Int?)
     case weekday(column: Int, isLetter: Bool, Choice)
     case column(Int, month: Int?, Choice)
+    case weeks(month: Int?)
+    case holidays(month: Int?)
     case grid(month: Int)
     case day(Int, isFromSunday: Bool)
   }
 
   /// The columns in which a variable has a value.
-  private enum Choice { case all, sunday, other }
+  private enum Choice { case all, sunday, other, free, work }
 
   private static let weekdays = ["mo", "tu", "we", "th", "fr", "sa", "su"]
   /// A space as wide as a digit in fonts with tabular figures.
@@ -31,9 +34,10 @@ enum CalendarVariables {
   static let month = "month"
   static let language = "language"
   static let weekStart = "week-start"
+  static let holidays = "holidays"
 
-  /// The variables from which calendar variables are derived; the last two are optional.
-  static let sources = [year, month, language, weekStart]
+  /// The variables from which calendar variables are derived; the last three are optional.
+  static let sources = [year, month, language, weekStart, holidays]
 
   /// Returns the name of a month, 1 to 12, in the language of the given values.
   private static func monthName(
@@ -54,13 +58,37 @@ enum CalendarVariables {
     case .weekday(let column, let isLetter, let choice):
       let (language, first) = (try language(given: values), try firstDay(given: values))
       let day = day(ofColumn: column, first, language)
-      return isShown(day, choice) ? (isLetter ? language.letters : language.weekdays)[day] : ""
+      let isShown = isShown(day, choice, isFree: day == language.restDay)
+      return isShown ? (isLetter ? language.letters : language.weekdays)[day] : ""
     case .column(let column, let number, let choice):
-      let first = try firstDay(given: values)
-      let day = day(ofColumn: column, first, try language(given: values))
-      let weeks = CalendarMonth(year: try year(given: values), month: try month(number, given: values)).weeks(
-        from: first)
-      return isShown(day, choice) ? text(of: weeks, column: (day - first + 7) % 7) : ""
+      let (first, language) = (try firstDay(given: values), try language(given: values))
+      let day = day(ofColumn: column, first, language)
+      let month = CalendarMonth(year: try year(given: values), month: try month(number, given: values))
+      let holidays = try holidays(of: month.year, given: values)
+      let weeks = month.weeks(from: first).map { week in
+        week.map { number in
+          number.flatMap { number in
+            let isFree = day == language.restDay || holidays[CivilDay.number(month.year, month.month, number)] != nil
+            return isShown(day, choice, isFree: isFree) ? number : nil
+          }
+        }
+      }
+      let column = (day - first + 7) % 7
+      return weeks.contains { $0[column] != nil } ? text(of: weeks, column: column) : ""
+    case .weeks(let number):
+      let (first, year, month) = (
+        try firstDay(given: values), try year(given: values), try month(number, given: values)
+      )
+      let start = CivilDay.number(year, month, 1)
+      let monday = start - (CivilDay.weekday(of: start) - first + 7) % 7
+      return stride(from: monday, to: start + CivilDay.count(year, month), by: 7)
+        .map { String(CivilDay.week(from: $0, first)) }.joined(separator: "\n")
+    case .holidays(let number):
+      let (year, month) = (try year(given: values), try month(number, given: values))
+      let names = try holidays(of: year, given: values)
+      return (0..<CivilDay.count(year, month)).compactMap { day in
+        names[CivilDay.number(year, month, day + 1)].map { "\(day + 1)\(figureSpace)\($0.joined(separator: ", "))" }
+      }.joined(separator: "\n")
     case .grid(let number): return grid(CalendarMonth(year: try year(given: values), month: number))
     case .day(let day, let isFromSunday):
       let first = isFromSunday ? 6 : 0
@@ -86,7 +114,9 @@ enum CalendarVariables {
       parts.removeFirst()
       return number
     }
-    func choice() -> Choice { take("sunday") ? .sunday : take("other") ? .other : .all }
+    func choice() -> Choice {
+      take("sunday") ? .sunday : take("other") ? .other : take("free") ? .free : take("work") ? .work : .all
+    }
     func ended(_ kind: Kind?) -> Kind? { parts.isEmpty ? kind : nil }
     guard take("calendar") else { return nil }
     if take("month") { return ended(.monthName(number(1...12))) }
@@ -94,6 +124,8 @@ enum CalendarVariables {
     if take("letter") { return number(1...7).flatMap { ended(.weekday(column: $0, isLetter: true, choice())) } }
     let month = number(1...12)
     if take("column") { return number(1...7).flatMap { ended(.column($0, month: month, choice())) } }
+    if take("week") { return ended(.weeks(month: month)) }
+    if take("holidays") { return ended(.holidays(month: month)) }
     if let month { return ended(.grid(month: month)) }
     let isFromSunday = take("sunday")
     guard let day = weekdays.firstIndex(where: { take($0) }) else { return nil }
@@ -114,7 +146,7 @@ enum CalendarVariables {
     values.first { $0.name.hasSameBytes(as: name) }?.value
   }
 
-  private static func year(given values: Values) throws(TextVariables.Failure) -> Int {
+  static func year(given values: Values) throws(TextVariables.Failure) -> Int {
     guard let text = text(year, in: values) else {
       throw .unknown(name: year, nearest: nil, known: values.map { $0.name })
     }
@@ -152,13 +184,36 @@ enum CalendarVariables {
   ///
   /// - Throws: `Failure` for an unknown language.
   static func language(given values: Values) throws(TextVariables.Failure) -> CalendarLanguage {
-    let tag = text(language, in: values) ?? CalendarLanguage.usual
+    let tag = try languageTag(given: values)
     if let language = CalendarLanguage(tag) { return language }
     throw .invalidValue(
       name: language, value: tag, allowed: "it must be one of \(CalendarLanguage.tags.joined(separator: ", "))")
   }
 
-  private static func firstDay(given values: Values) throws(TextVariables.Failure) -> Int {
+  /// Returns the tag of the language: the given one, or that of the country whose holidays are shown.
+  static func languageTag(given values: Values) throws(TextVariables.Failure) -> String {
+    if let tag = text(language, in: values) { return tag }
+    #if !hasFeature(Embedded)
+      if let tag = text(holidays, in: values), !tag.isEmpty { return try Holidays(tag).language }
+    #endif
+    return CalendarLanguage.usual
+  }
+
+  /// Returns the names of the holidays of a year by the numbers of their days; none without a country.
+  ///
+  /// - Throws: `Failure` for an unknown country or region.
+  static func holidays(of year: Int, given values: Values) throws(TextVariables.Failure) -> [Int: [String]] {
+    #if hasFeature(Embedded)
+      // Pages have no table of holidays; the renderer's picture of a text shows them.
+      return [:]
+    #else
+      guard let tag = text(holidays, in: values), !tag.isEmpty else { return [:] }
+      return try Holidays(tag).names(
+        in: year, Array(try language(given: values).locale.language.prefix { $0 != UInt8(ascii: "-") }))
+    #endif
+  }
+
+  static func firstDay(given values: Values) throws(TextVariables.Failure) -> Int {
     guard let start = text(weekStart, in: values), !start.utf8.isEmpty else {
       return try language(given: values).firstDay
     }
@@ -172,11 +227,13 @@ enum CalendarVariables {
     (first + (language.isRightToLeft ? 7 - column : column - 1)) % 7
   }
 
-  private static func isShown(_ day: Int, _ choice: Choice) -> Bool {
+  private static func isShown(_ day: Int, _ choice: Choice, isFree: Bool) -> Bool {
     switch choice {
     case .all: true
     case .sunday: day == 6
     case .other: day != 6
+    case .free: isFree
+    case .work: !isFree
     }
   }
 
@@ -204,9 +261,9 @@ private struct CalendarMonth {
   /// - Parameter first: The first day of the week; 0 is Monday.
   /// - Returns: Seven days per week; nil for days of other months.
   func weeks(from first: Int) -> [[Int?]] {
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let count = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-    let start = (weekday - first + 7) % 7
+    let (count, start) = (
+      CivilDay.count(year, month), (CivilDay.weekday(of: CivilDay.number(year, month, 1)) - first + 7) % 7
+    )
     var weeks: [[Int?]] = []
     for day in 1...count {
       let place = start + day - 1
@@ -214,14 +271,5 @@ private struct CalendarMonth {
       weeks[place / 7][place % 7] = day
     }
     return weeks
-  }
-
-  /// The weekday of the first day; 0 is Monday.
-  ///
-  /// Source: the congruence of T. Sakamoto, comp.lang.c, 1992.
-  private var weekday: Int {
-    let shift = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1]
-    let year = month < 3 ? year - 1 : year
-    return ((year + year / 4 - year / 100 + year / 400 + shift + 1) % 7 + 6) % 7
   }
 }

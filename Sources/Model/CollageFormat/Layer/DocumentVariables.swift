@@ -123,7 +123,7 @@ extension TextVariables {
 
   /// Returns whether a variable may have no value, such as the language of a calendar.
   public static func isOptional(_ name: String) -> Bool {
-    [CalendarVariables.language, CalendarVariables.weekStart].hasName(name)
+    [CalendarVariables.language, CalendarVariables.weekStart, CalendarVariables.holidays].hasName(name)
   }
 
   /// Checks that values are given only for existing variables.
