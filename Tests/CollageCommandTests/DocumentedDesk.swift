@@ -139,6 +139,9 @@ final class DocumentedDesk {
        "photos": {"red": "red.jpg", "green": "green.jpg"},
        "items": [{"id": "A", "photo": "red", "slot": "a"}, {"id": "B", "photo": "green", "slot": "b"}]}
       """
+    try write(
+      "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:19520311\nSUMMARY:Douglas\nRRULE:FREQ=YEARLY\nEND:VEVENT\nEND:VCALENDAR\n",
+      to: "days.ics")
     for name in ["in", "saved", "saved-composition", "wedding"] { try write(composition, to: name + ".json") }
     try write(
       """

@@ -4,7 +4,8 @@ import Testing
 @Suite("Help and typos")
 struct HelpTests {
   static let commands = [
-    "", "render", "layout", "album", "animate", "video", "cutout", "batch", "worker", "replay", "templates", "validate",
+    "", "render", "layout", "album", "calendar", "animate", "video", "cutout", "batch", "worker", "replay", "templates",
+    "validate",
     "expand",
     "doctor", "filters", "serve", "orders", "sprites", "previews", "subjects", "fonts",
   ]

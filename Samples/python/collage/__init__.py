@@ -13,7 +13,8 @@ from collage._orders import CollageError, InvalidData, InvalidOption, MissingInp
 
 __all__ = [
     "Collage", "CollageError", "InvalidData", "InvalidOption", "MissingInput", "Option", "PathName", "Photo", "Photos", "Template",
-    "ToolEnded", "ToolMissing", "album", "album_async", "close", "cutout", "cutout_async", "layout", "layout_async", "render",
+    "ToolEnded", "ToolMissing", "album", "album_async", "calendar",
+    "calendar_async", "close", "cutout", "cutout_async", "layout", "layout_async", "render",
     "render_async", "subjects", "subjects_async", "templates", "templates_async",
 ]
 
@@ -21,6 +22,7 @@ _shared = Collage()
 render, render_async = _shared.render, _shared.render_async
 layout, layout_async = _shared.layout, _shared.layout_async
 album, album_async = _shared.album, _shared.album_async
+calendar, calendar_async = _shared.calendar, _shared.calendar_async
 cutout, cutout_async = _shared.cutout, _shared.cutout_async
 subjects, subjects_async = _shared.subjects, _shared.subjects_async
 templates, templates_async = _shared.templates, _shared.templates_async

@@ -100,6 +100,13 @@ class Collage:
             self._run(files, ["album", *files.options(options), "-o", files.path(output)], files.photos(photos))
         return Path(output)
 
+    def calendar(self, photos: Photos, output: PathName, *, year: int, **options: Option) -> Path:
+        """Makes a calendar: twelve pages of photos and days. The output is a PDF, a ZIP archive, a folder, or a document."""
+        with desk(in_orders=False) as files:
+            named = files.options({**options, "year": year})
+            self._run(files, ["calendar", *named, "-o", files.path(output)], files.photos(photos))
+        return Path(output)
+
     @overload
     def cutout(self, photo: Photo, *, output: None = None, **options: Option) -> Image: ...
 

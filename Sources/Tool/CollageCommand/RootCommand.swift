@@ -22,7 +22,8 @@ struct RootCommand: AsyncParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      RenderCommand.self, LayoutCommand.self, AlbumCommand.self, AnimateCommand.self, VideoCommand.self,
+      RenderCommand.self, LayoutCommand.self, AlbumCommand.self, CalendarCommand.self, AnimateCommand.self,
+      VideoCommand.self,
       ValidateCommand.self, ExpandCommand.self, CutoutCommand.self, SubjectsCommand.self, BatchCommand.self,
       WorkerCommand.self, ReplayCommand.self, TemplatesCommand.self, FiltersCommand.self, FontsCommand.self,
       EditCommand.self, ServeCommand.self, DoctorCommand.self, OrdersCommand.self, SpritesCommand.self,

@@ -98,7 +98,7 @@ public struct CoverDesign: Hashable, Sendable {
   }
 
   /// Returns a color that is read on a background.
-  private static func ink(on background: Background) -> Color {
+  package static func ink(on background: Background) -> Color {
     guard case .color(let color) = background, color.isOpaque else { return dark }
     return 3 * Int(color.red) + 6 * Int(color.green) + Int(color.blue) > 1_275 ? dark : .white
   }

@@ -1,4 +1,4 @@
-internal import CollageModel
+package import CollageModel
 
 /// Makes designs for the photos of one page, from which the sequence of pages chooses.
 struct PageDesigner {
@@ -163,7 +163,7 @@ extension Template {
   }
 
   /// Returns the slots on another canvas, where the corner of this one is moved, explicit and in their fill order.
-  func moved(to corner: Point, on canvas: Canvas) throws(LayoutError) -> Template {
+  package func moved(to corner: Point, on canvas: Canvas) throws(LayoutError) -> Template {
     var resolved = try resolvedSlots(photos: [])
     for index in resolved.slots.indices {
       resolved.slots[index].frame.x += corner.x

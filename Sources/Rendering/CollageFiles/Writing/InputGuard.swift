@@ -29,6 +29,7 @@ public struct InputGuard: Sendable {
     case subjects = "list of subjects"
     /// Words that tell the kinds of garments.
     case roleWords = "list of words"
+    case events = "calendar file"
     case manifest
     case gestureLog = "gesture log"
     /// The list of jobs of a worker process.

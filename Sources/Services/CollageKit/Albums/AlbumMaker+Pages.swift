@@ -35,6 +35,13 @@ extension AlbumMaker {
       Captions(text: captions, page: request.canvas, margin: request.margin)
         .add(to: &template, resolved, own.map { ($0.shape, $0.says) })
     }
+    if let calendar {
+      do throws(LayoutError) {
+        template = try calendar.page(number, around: template, on: request.canvas)
+      } catch {
+        throw .layout("\(error)")
+      }
+    }
     if let language, template.variableNames.contains(PageVariables.language) {
       template.variables = [TextVariable(PageVariables.language, language)]
     }

@@ -22,6 +22,8 @@ public struct AlbumMaker: Sendable {
   public var language: String?
   /// The cover; nil for a book without one.
   public var cover: Cover?
+  /// The calendar whose months are the pages; nil for a book.
+  public var calendar: CalendarDesign?
   /// True to leave out near copies of a better photo.
   public var keepsBest = false
   /// The subjects of photos from lists and programs, by the photos' paths.
@@ -64,6 +66,19 @@ public struct AlbumMaker: Sendable {
     }
   }
 
+  /// Returns the photos of a calendar's months in their order: the best of each twelfth of too many, and too few again and again.
+  private func photosOfMonths(_ photos: [Int], _ facts: AlbumFacts) -> [Int] {
+    let (months, most) = (CalendarDesign.months, request.perPage.upperBound)
+    guard !photos.isEmpty, photos.count >= months * request.perPage.lowerBound else {
+      return photos.isEmpty ? [] : (0..<(months * request.perPage.lowerBound)).map { photos[$0 % photos.count] }
+    }
+    guard photos.count > months * most else { return photos }
+    return (0..<months).flatMap { month in
+      let part = photos[(month * photos.count / months)..<((month + 1) * photos.count / months)]
+      return part.sorted { (facts.qualities[$1], $0) < (facts.qualities[$0], $1) }.prefix(most).sorted()
+    }
+  }
+
   /// An album whose photos have the paths that were given, and the photos that it does not show.
   public struct Made: Sendable {
     public var album: Album
@@ -71,6 +86,8 @@ public struct AlbumMaker: Sendable {
     public var leftOut: [String]
     /// The photos that were left out because they are blurred, by their paths.
     public var blurred: [String]
+    /// The number of photos for which the months of a calendar have no room.
+    public var surplus = 0
   }
 
   /// Reads photos and lays out pages for them.
@@ -88,7 +105,8 @@ public struct AlbumMaker: Sendable {
     let known = paths.map { (path: $0, metadata: metadata[$0] ?? PhotoMetadata.read($0, policy: policy)) }
     let chronology = MomentOrder(known, zone: zone)
     let facts = AlbumFacts(glances, known.map(\.metadata), moments: paths.map { chronology.moments[$0] })
-    let kept = keepsBest ? facts.best : Array(paths.indices)
+    let wanted = keepsBest ? facts.best : Array(paths.indices)
+    let kept = calendar == nil ? wanted : photosOfMonths(wanted, facts)
     var photos = kept.map { facts.photos[$0] }
     if keepsBest { for index in photos.indices { photos[index].isTwinOfPrevious = false } }
     let headings = try headings(kept.map { (paths[$0], known[$0].metadata.text) })
@@ -97,6 +115,11 @@ public struct AlbumMaker: Sendable {
     }
     var request = request
     request.density = request.density ?? Self.density(of: request.canvas)
+    if let calendar {
+      (request.canvas.size, request.pages) = (
+        calendar.areas(of: request.canvas.size).photos.size, CalendarDesign.months
+      )
+    }
     let pages: [AlbumRequest.Page]
     do throws(LayoutError) {
       pages = try await request.pages(photos, threads: threads)
@@ -114,7 +137,9 @@ public struct AlbumMaker: Sendable {
     }
     if let cover { album.cover = try await coverPage(cover, of: album, shown) }
     let blurred = keepsBest ? facts.blurred : []
-    let left = Set(paths.indices).subtracting(kept).subtracting(blurred).sorted()
-    return Made(album: album, leftOut: left.map { paths[$0] }, blurred: blurred.map { paths[$0] })
+    let left = Set(paths.indices).subtracting(wanted).subtracting(blurred).sorted()
+    return Made(
+      album: album, leftOut: left.map { paths[$0] }, blurred: blurred.map { paths[$0] },
+      surplus: Set(wanted).subtracting(kept).count)
   }
 }
