@@ -28,7 +28,7 @@ import Testing
     let whole = try PictureFile.decode(folder.read("whole.png"))
     for page in [PixelSize(40, 60), PixelSize(40, 20), PixelSize(120, 60), PixelSize(60, 30)] {
       let path = { (number: Int) in folder.file("\(page)-\(number).png") }
-      let report = try await PreparedRender(request).write(pages: page, to: path, protecting: .init())
+      let report = try await PreparedRender(request).write(pages: .pages(page), to: path, protecting: .init())
       #expect(report.byteCount > 0)
       let columns = whole.width / page.width
       for number in 0..<(columns * (whole.height / page.height)) {
@@ -49,7 +49,7 @@ import Testing
     let prepared = try await PreparedRender(harness.request(OutputSettings(format: .png), threads: 1))
     for page in [PixelSize(50, 60), PixelSize(40, 59), PixelSize(1, 1), PixelSize(240, 60)] {
       await #expect(throws: RenderError.self, "\(page)") {
-        try await prepared.write(pages: page, to: { folder.file("x-\($0).png") }, protecting: .init())
+        try await prepared.write(pages: .pages(page), to: { folder.file("x-\($0).png") }, protecting: .init())
       }
     }
     #expect(throws: (any Error).self) { try folder.read("x-1.png") }
@@ -61,7 +61,7 @@ import Testing
     let before = try folder.read("photo.png")
     await #expect(throws: RenderError.self) {
       try await prepared.write(
-        pages: PixelSize(40, 60), to: { $0 == 3 ? folder.file("photo.png") : folder.file("y-\($0).png") },
+        pages: .pages(PixelSize(40, 60)), to: { $0 == 3 ? folder.file("photo.png") : folder.file("y-\($0).png") },
         protecting: .init())
     }
     #expect(throws: (any Error).self) { try folder.read("y-1.png") }

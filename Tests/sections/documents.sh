@@ -13,4 +13,5 @@ echo "-- comparing the pages of PDFs with pictures, in two readers, and finding 
 "$python" Tests/Documents/agreement.py
 "$python" Tests/Documents/press.py
 "$python" Tests/Documents/archive.py
+"$python" Tests/Documents/posters.py
 Tests/Python/run.sh

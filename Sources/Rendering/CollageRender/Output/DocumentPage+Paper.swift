@@ -65,7 +65,7 @@ extension DocumentPage {
   }
 
   /// The exact size of the page in points.
-  private var exact: Size {
+  var exact: Size {
     Size(paper.trim.width + 2 * margin.width, paper.trim.height + 2 * margin.height)
   }
 
@@ -95,4 +95,9 @@ extension DocumentPage {
     let bleed = box(margin.width - paper.bleed, margin.height - paper.bleed)
     return "\(media) /BleedBox \(bleed) /TrimBox \(box(margin.width, margin.height))"
   }
+}
+
+extension PixelSize {
+  /// Returns the size on paper in inches.
+  func inches(_ dotsPerInch: Double) -> Size { Size(Double(width) / dotsPerInch, Double(height) / dotsPerInch) }
 }

@@ -22,6 +22,8 @@ package struct DocumentPage: Sendable {
   let parts: [Part]
   /// The elements that readers tell of the page; nil for a page without tags.
   var tags: Tags?
+  /// The sheets on which it is printed in parts; none for a page that is printed as it is.
+  var sheets: [DocumentSheet] = []
 
   /// The facts that readers tell of a page.
   struct Tags: Hashable, Sendable {
@@ -40,4 +42,13 @@ struct DocumentPicture: Sendable {
   var isJPEG: Bool
   /// Rows of one byte a pixel as a zlib stream; nil for an opaque picture.
   var alpha: [UInt8]?
+}
+
+extension [PlacedGlyph] {
+  /// True if documents can embed the fonts of all glyphs that have one, with these glyphs: of some fonts no part of
+  /// blank glyphs can be made.
+  var areEmbeddable: Bool {
+    let glyphs = Dictionary(grouping: filter { $0.face != nil }) { $0.face }
+    return glyphs.allSatisfy { face, glyphs in face?.subset(Set(glyphs.map(\.code)).sorted()) != nil }
+  }
 }

@@ -47,8 +47,9 @@ package struct PDFWriter {
     return head + objects.stream(colors.profile, "/N 3", output.bytes)
   }
 
-  /// Returns the bytes of the next page.
+  /// Returns the bytes of the next page, or of its sheets.
   package mutating func add(_ page: DocumentPage) -> [UInt8] {
+    guard page.sheets.isEmpty else { return addSheets(of: page) }
     let (number, content) = (objects.reserve(), objects.reserve())
     if let title = page.title { outlines.append((title, number)) }
     pages.append(number)
@@ -62,6 +63,41 @@ package struct PDFWriter {
     bytes += objects.compressed(content, "", Array(drawing.operators.utf8))
     for picture in drawing.pictures { bytes += write(picture) }
     bytes += structure?.add(page, number: number, to: &objects) ?? []
+    return bytes
+  }
+
+  /// Returns the bytes of the sheets of a page: each shows a part of one drawing, which the file has once.
+  private mutating func addSheets(of page: DocumentPage) -> [UInt8] {
+    let form = objects.reserve()
+    let drawing = PDFContent(page, colors: colors, fonts: &fonts, objects: &objects)
+    let (unit, poster) = (Double(page.unit), page.exact)
+    let box = PDFText.numbers([0, 0, poster.width / unit, poster.height / unit])
+    var bytes = objects.compressed(
+      form, "/Type /XObject /Subtype /Form /BBox [\(box)] /Resources << \(drawing.resources) >>",
+      Array(drawing.operators.utf8))
+    for picture in drawing.pictures { bytes += write(picture) }
+    for sheet in page.sheets {
+      let (number, content) = (objects.reserve(), objects.reserve())
+      if let title = sheet.marks.title { outlines.append((title, number)) }
+      pages.append(number)
+      let marks = PDFContent(sheet.marks, colors: colors, fonts: &fonts, objects: &objects)
+      // In PDF files, y points upward.
+      let (place, bottom) = (sheet.place, sheet.size.height - sheet.place.bottom)
+      let clip = PDFText.numbers([place.x, bottom, place.width, place.height])
+      let shift = PDFText.numbers([
+        place.x - sheet.corner.x, bottom - (poster.height - sheet.corner.y - place.height),
+      ])
+      let trim = PDFText.numbers([place.x, bottom, place.right, sheet.size.height - place.y])
+      bytes += objects.object(
+        number,
+        "<< /Type /Page /Parent \(tree) 0 R /MediaBox [\(PDFText.numbers([0, 0, sheet.size.width, sheet.size.height]))] "
+          + "/TrimBox [\(trim)]\(isForPrint ? colors.group : "") /Contents \(content) 0 R "
+          + "/Resources << \(marks.resources) /XObject << /Poster \(form) 0 R >> >> >>")
+      let scale = PDFText.number(unit)
+      bytes += objects.compressed(
+        content, "",
+        Array("q \(clip) re W n \(scale) 0 0 \(scale) \(shift) cm /Poster Do Q\n\(marks.operators)".utf8))
+    }
     return bytes
   }
 

@@ -1,6 +1,6 @@
 public import CollageModel
 
-/// The bleed and crop marks around the trim of a printed picture, and the guides drawn on it.
+/// The bleed and crop marks around the trim of a printed picture, the guides drawn on it, and the sheets on which it is printed.
 public struct PrintSettings: Codable, Hashable, Sendable {
   /// The distance by which the picture extends beyond the trim on every side; nil for no bleed.
   public var bleed: PrintLength?
@@ -8,10 +8,14 @@ public struct PrintSettings: Codable, Hashable, Sendable {
   public var hasCropMarks: Bool
   /// The guides drawn over the trimmed picture.
   public var guides: [Guide]
+  /// The sheets on which a page of a PDF is printed in parts; nil for the whole page.
+  public var tiling: PosterTiling?
 
   /// Creates settings; the default is no bleed, crop marks or guides.
-  public init(bleed: PrintLength? = nil, hasCropMarks: Bool = false, guides: [Guide] = []) {
-    (self.bleed, self.hasCropMarks, self.guides) = (bleed, hasCropMarks, guides)
+  public init(
+    bleed: PrintLength? = nil, hasCropMarks: Bool = false, guides: [Guide] = [], tiling: PosterTiling? = nil
+  ) {
+    (self.bleed, self.hasCropMarks, self.guides, self.tiling) = (bleed, hasCropMarks, guides, tiling)
   }
 
   /// Lines that help with the composition of a picture.

@@ -54,7 +54,7 @@ struct PageFrame: Hashable, Sendable {
     _ settings: PrintSettings, canvas: Canvas, size: PixelSize, inches: Size? = nil, dotsPerInch: Double?,
     coversBleed: Bool = false
   ) throws(RenderError) {
-    if settings == PrintSettings() { return nil }
+    if settings == PrintSettings(tiling: settings.tiling) { return nil }
     let scale = PixelGrid(canvas: canvas.size, size: size).scale
     let side = min(size.width, size.height)
     func whole(_ pixels: Double) -> Int {

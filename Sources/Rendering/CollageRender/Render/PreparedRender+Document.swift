@@ -54,6 +54,20 @@ extension PreparedRender {
       plan.size, printed: printed, dotsPerInch: report.dotsPerInch ?? Self.screenDotsPerInch, trim: self.paper.trim,
       bleed: self.paper.bleed)
     var page = DocumentPage(size: plan.size, printed: printed, paper: paper, title: title, parts: parts)
+    if let tiling = request.print.tiling {
+      guard let dotsPerInch = report.dotsPerInch, request.output.standard == nil, printed == nil else {
+        throw .unsupportedOutput(
+          report.dotsPerInch == nil
+            ? "a poster needs a size on paper: give a resolution, such as 300 pixels per inch, or a size such as 60x90cm"
+            : "a poster over several sheets has crop marks of its own, and is no PDF/A: leave out bleed, marks, guides and the standard"
+        )
+      }
+      let grid = try tiling.grid(of: self.paper.trim ?? plan.size.inches(dotsPerInch))
+      page.sheets = try DocumentSheet.sheets(of: grid, fonts: request.fonts.fonts())
+      let sheets =
+        "\(counted(grid.count, "sheet")) in \(counted(grid.columns, "column")) and \(counted(grid.rows, "row"))"
+      report.notes.append(RenderNote(.other, "the poster is printed on \(sheets)"))
+    }
     if request.output.standard != nil {
       page.tags = DocumentPage.Tags(elements: elements(of: divided), language: request.language)
       try page.checkForArchive()
@@ -202,14 +216,5 @@ extension Tile {
       }
       return filled
     }
-  }
-}
-
-extension [PlacedGlyph] {
-  /// True if documents can embed the fonts of all glyphs that have one, with these glyphs: of some fonts no part of
-  /// blank glyphs can be made.
-  var areEmbeddable: Bool {
-    let glyphs = Dictionary(grouping: filter { $0.face != nil }) { $0.face }
-    return glyphs.allSatisfy { face, glyphs in face?.subset(Set(glyphs.map(\.code)).sorted()) != nil }
   }
 }

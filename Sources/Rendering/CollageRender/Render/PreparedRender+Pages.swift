@@ -6,15 +6,15 @@ internal import Vips
 extension PreparedRender {
   /// The maximum number of files into which one picture can be cut; all of them are open until the last one is
   /// written.
-  public static let maxPages = 200
+  public static let maxPages = PosterTiling.most
 
-  /// Renders the picture and writes it as pages of one size, cut without seams.
+  /// Renders the picture and writes it as pages, cut without seams.
   ///
   /// If an error occurs before the last page is written, no pages are created. Memory holds one row of pages, and the
   /// pages are encoded and written as soon as their row is painted.
   ///
   /// - Parameters:
-  ///   - page: The size of a page in pixels; the picture's width and height must be multiples of it.
+  ///   - cut: The pages.
   ///   - path: Returns the file of a page, numbered from 1, from left to right and from top to bottom.
   ///   - inputs: Files that must not be overwritten.
   ///   - progress: Called with the finished fraction, 0 to 1, on any thread.
@@ -22,10 +22,10 @@ extension PreparedRender {
   /// - Throws: `RenderError` if the pages do not fit the picture, or if rendering or writing fails; no file is then
   ///   changed.
   public func write(
-    pages page: PixelSize, to path: (_ number: Int) -> String, protecting inputs: InputGuard,
+    pages cut: PictureCut, to path: (_ number: Int) -> String, protecting inputs: InputGuard,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(RenderError) -> RenderReport {
-    let grid = try PageGrid(picture: plan.size, page: page)
+    let grid = try cut.parts(of: plan.size, dotsPerInch: report.dotsPerInch)
     var protected = InputGuard(request)
     protected.add(inputs)
     var files: [PageFile] = []
@@ -49,27 +49,6 @@ extension PreparedRender {
     report.notes += log.notes
     if let inks { report.add(inks.report) }
     return report
-  }
-}
-
-/// The number of columns and rows of pages in a picture.
-struct PageGrid: Sendable {
-  let page: PixelSize
-  let columns: Int
-  let rows: Int
-
-  var count: Int { columns * rows }
-
-  init(picture: PixelSize, page: PixelSize) throws(RenderError) {
-    guard page.width > 0, page.height > 0, picture.width % page.width == 0, picture.height % page.height == 0 else {
-      throw .unsupportedOutput(
-        "the picture is \(picture) and cannot be cut into pages of \(page): its width must be a multiple of "
-          + "\(page.width), its height of \(page.height); choose another page size or picture size")
-    }
-    (self.page, columns, rows) = (page, picture.width / page.width, picture.height / page.height)
-    guard count <= PreparedRender.maxPages else {
-      throw .unsupportedOutput("\(count) pages of \(page) are too many; the maximum is \(PreparedRender.maxPages)")
-    }
   }
 }
 
@@ -98,41 +77,47 @@ private final class PageFile: @unchecked Sendable {
 
 /// Cuts rows of the picture into pages.
 private struct PageWriter: Sendable {
-  let grid: PageGrid
+  let grid: PictureCut.Parts
   let files: [PageFile]
   let settings: OutputSettings
   let inks: InkConversion?
 
-  private var width: Int { grid.page.width * grid.columns }
-
   /// Writes all pages of a picture that is in memory.
   func write(_ canvas: Tile) throws(RenderError) {
-    for row in 0..<grid.rows { try write(row) { y in canvas.row(row * grid.page.height + y) } }
+    for row in grid.rows.indices { try write(row) { y in canvas.row(grid.rows[row].lowerBound + y) } }
   }
 
   /// Writes all pages of a picture that is painted in bands.
   func write(_ stream: BandStream) throws(RenderError) {
-    let strip = try Tile(width: width, height: grid.page.height, isClear: false)
-    for row in 0..<grid.rows {
-      let top = row * grid.page.height
+    let width = grid.columns.last?.upperBound ?? 0
+    let stride = width * Tile.bands
+    let strip = try Tile(width: width, height: grid.rows.map(\.count).max() ?? 0, isClear: false)
+    var painted = 0..<0
+    for (index, rows) in grid.rows.enumerated() {
+      // Pages may overlap, and rows are painted once.
+      let known = max(0, painted.upperBound - rows.lowerBound)
+      for y in 0..<known {
+        strip.row(y).update(from: strip.row(painted.count - known + y), count: stride)
+      }
       guard
         stream.read(
-          rows: top..<(top + strip.height), columns: 0..<width, bands: Tile.bands, into: strip.row(0),
-          stride: width * Tile.bands)
+          rows: (rows.lowerBound + known)..<rows.upperBound, columns: 0..<width, bands: Tile.bands,
+          into: strip.row(known), stride: stride)
       else { throw .file(.cannotWrite(path: files.first?.path ?? "", reason: "painting stopped before the last page")) }
-      try write(row) { y in strip.row(y) }
+      painted = rows
+      try write(index) { y in strip.row(y) }
     }
   }
 
   private func write(_ row: Int, _ line: (_ y: Int) -> UnsafeMutablePointer<UInt8>) throws(RenderError) {
-    let page = try Tile(width: grid.page.width, height: grid.page.height, isClear: false)
-    for column in 0..<grid.columns {
-      let left = column * page.width * Tile.bands
+    for (index, columns) in grid.columns.enumerated() {
+      let page = try Tile(width: columns.count, height: grid.rows[row].count, isClear: false)
+      let left = columns.lowerBound * Tile.bands
       for y in 0..<page.height { page.row(y).update(from: line(y) + left, count: page.width * Tile.bands) }
-      let file = files[row * grid.columns + column]
+      let file = files[row * grid.columns.count + index]
       try file.write(
         try RenderError.writing(file.path) { () throws(VipsError) in
-          try bytes(of: page, left: column * page.width, top: row * page.height)
+          try bytes(of: page, left: columns.lowerBound, top: grid.rows[row].lowerBound)
         })
     }
   }

@@ -25,6 +25,9 @@ public struct PreparedRender: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     try RenderRuntime.start()
+    guard request.print.tiling == nil || request.output.isDocument else {
+      throw .unsupportedOutput("sheets of paper are pages of a PDF: name an output such as poster.pdf")
+    }
     let log = DecodeLog()
     let preparation = try await log.collecting { () async throws(RenderError) in try await Preparation(request) }
     self.log = log

@@ -73,3 +73,10 @@ public struct PrintSize: Codable, Hashable, Sendable {
     return Size(rounded(width), rounded(height))
   }
 }
+
+extension PosterTiling {
+  /// Creates a division into sheets of a size, which are turned if it follows the orientation; the overlap is in inches.
+  public init(sheet: PrintSize, overlap: Double) {
+    self.init(width: sheet.width, height: sheet.height, canTurn: sheet.followsOrientation, overlap: overlap)
+  }
+}

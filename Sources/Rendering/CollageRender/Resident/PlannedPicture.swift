@@ -40,10 +40,10 @@ package struct PlannedPicture: Sendable {
 
   /// Renders the picture and writes it as pages, as ``PreparedRender/write(pages:to:protecting:progress:)`` does.
   package func write(
-    pages page: PixelSize, to path: (_ number: Int) -> String, protecting inputs: InputGuard,
+    pages cut: PictureCut, to path: (_ number: Int) -> String, protecting inputs: InputGuard,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(RenderError) -> RenderReport {
-    try await prepared.write(pages: page, to: path, protecting: inputs, progress: progress)
+    try await prepared.write(pages: cut, to: path, protecting: inputs, progress: progress)
   }
 }
 

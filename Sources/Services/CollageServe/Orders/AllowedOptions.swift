@@ -25,7 +25,8 @@ extension CommandCatalog.Command {
   private static let shared: Set = [
     "order", "time-zone", "seed", "tolerant", "turn", "weights", "role", "focus", "filter", "strength", "adjust",
     "depth",
-    "dpi", "background", "gap", "margin", "bleed", "crop-marks", "guides", "min-confidence", "when-uncertain",
+    "dpi", "background", "gap", "margin", "bleed", "crop-marks", "guides", "tile", "overlap", "min-confidence",
+    "when-uncertain",
     "even-light",
   ]
 }

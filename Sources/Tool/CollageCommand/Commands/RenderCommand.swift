@@ -23,6 +23,7 @@ struct RenderCommand: AsyncParsableCommand {
         collage render grid.json photos/ --when-short repeat -o - > preview.jpg
         collage render grid.json photos/ --explain
         collage render carousel-three photos/ --split 1080x1350 -o page.jpg
+        collage render a4-poster photos/ --size A2 --tile A4 -o poster.pdf
         collage render hero-left photos/ --size A4 --bleed 3mm --crop-marks -o a4.tif
         collage render contact-sheet-names photos/ --pages -o contacts.pdf
       """))
@@ -56,8 +57,8 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Cut the picture into seamless pages of this size in pixels: out.jpg becomes out-1.jpg, out-2.jpg and so on, \
-      from left to right and from top to bottom.
+      Cut the picture into seamless pages: of a size in pixels or on paper, or so many columns and rows, such as 3x1; out.jpg becomes \
+      out-1.jpg, out-2.jpg and so on, from left to right and from top to bottom.
       """, valueName: "size"))
   var split: String?
 
@@ -105,7 +106,7 @@ struct RenderCommand: AsyncParsableCommand {
     try await reviewOptions.collect(
       report.uncut.map(\.photo), policy: photoOptions.policy, protecting: inputs, isQuiet: quiet)
     if explain { return printPlan(planned.render.plan, notes) }
-    let pages = settings.page?.paths(of: report.size)
+    let pages = settings.page?.paths(of: report)
     show(ReportText(report: report, output: output, pages: pages, notes: notes))
   }
 
@@ -122,7 +123,7 @@ struct RenderCommand: AsyncParsableCommand {
     let shared: SharedCollageOptions
     let cutouts: CutoutChange
     let background: Background?
-    let print: PrintSettings
+    var print: PrintSettings
     /// The pages into which the picture is cut; nil if it stays whole.
     var page: PageNames?
   }
@@ -145,7 +146,16 @@ struct RenderCommand: AsyncParsableCommand {
       background: try outputOptions.chosenBackground(), print: try printOptions.settings())
     try checkOutput()
     try folderOptions.check(pages ? AlbumWriter.Output(path: self.output) : nil)
-    settings.page = try split.map { try PageNames(size: $0, output: self.output, isExplaining: explain) }
+    settings.page = try split.map { try PageNames(split: $0, output: self.output, isExplaining: explain) }
+    if let tiling = settings.print.tiling {
+      guard split == nil, !explain else {
+        throw UsageError(message: "--tile cannot be combined with \(explain ? "--explain" : "--split"); pass only one")
+      }
+      if !outputOptions.isDocument, !pages {
+        settings.page = try PageNames(tiling, output: self.output, isExplaining: explain)
+        settings.print.tiling = nil
+      }
+    }
     try checkProof(settings)
     guard !output.isHDR || (settings.page == nil && !outputOptions.isDocument) else {
       throw UsageError(message: "--hdr is for one JPEG: pass neither --split nor the name of a PDF with it")
@@ -241,7 +251,7 @@ struct RenderCommand: AsyncParsableCommand {
   ) async throws -> RenderReport {
     if explain { return render.report }
     if let page = settings.page {
-      return try await render.write(pages: page.size, to: page.path, protecting: inputs) { progress.report($0) }
+      return try await render.write(pages: page.cut, to: page.path, protecting: inputs) { progress.report($0) }
     }
     if outputOptions.isDocument {
       let page = AlbumWriter.Page { _ in render }
