@@ -1,4 +1,5 @@
 import CollageFiles
+internal import CollageModel
 internal import CollageText
 
 /// Writes PDF files, one page after the other, without dates: the same pages give the same bytes.
