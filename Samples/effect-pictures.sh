@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Draws pictures of looks for the documents, a row each, of the sample photos: detail and effects from their lowest number to their
-# highest, curves, split toning, duotones and the gray mix; and a picture for print. Needs what quickstart.sh builds. Safe to run again.
+# highest, curves, split toning, duotones and the gray mix; and a picture for print, a month of a calendar and a sheet. Needs what quickstart.sh builds. Safe to run again.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 tool=${COLLAGE_TOOL:-.build/release/collage}
 photos=${1:-Samples/photos}
 folder=${2:-Sources/Rendering/CollageRender/CollageRender.docc}
-template=$(mktemp --suffix .json)
-trap 'rm -f "$template"' EXIT
+template=$(mktemp --suffix .json) made=$(mktemp -d)
+trap 'rm -rf "$template" "$made"' EXIT
 
 # Draws a picture of rows, each a photo and three sets of adjustments as JSON, separated by bars: draw PICTURE ROW ...
 draw() {
@@ -66,3 +66,35 @@ draw looks-styles.jpg \
 
 "$tool" render hero-left "$photos"/{04-balloons,05-forest-fog,06-flower-meadow,07-snowy-peaks}.jpg --margin 0 --gap 10 \
   --background '#1d2b3a' --size 148x92mm --bleed 3mm --crop-marks --dpi 150 -o "$folder/print.jpg" --quality 72
+
+# A month of a calendar, and the first sheet of a poster.
+cat >"$made/days.ics" <<'END'
+BEGIN:VCALENDAR
+BEGIN:VEVENT
+SUMMARY:Douglas 75
+DTSTART;VALUE=DATE:19520511
+RRULE:FREQ=YEARLY
+COLOR:steelblue
+END:VEVENT
+BEGIN:VEVENT
+SUMMARY:Elternabend 3b
+DTSTART:20270520T190000
+COLOR:olivedrab
+END:VEVENT
+BEGIN:VEVENT
+SUMMARY:Zahnarzt
+DTSTART:20270520T080000
+COLOR:steelblue
+END:VEVENT
+BEGIN:VEVENT
+SUMMARY:Ada & Charles
+DTSTART;VALUE=DATE:20270522
+COLOR:mediumorchid
+END:VEVENT
+END:VCALENDAR
+END
+"$tool" calendar "$photos" --year 2027 --holidays de-BY --events "$made/days.ics" --week-numbers --dpi 72 --quality 80 \
+  -o "$made/month-%02d.jpg"
+cp "$made/month-05.jpg" Sources/Services/Collage/Collage.docc/calendar.jpg
+"$tool" render a4-poster "$photos" --size A2 --tile A4 --dpi 100 -o "$made/poster.pdf"
+pdftoppm -r 60 -jpeg -singlefile "$made/poster.pdf" "$folder/tile"

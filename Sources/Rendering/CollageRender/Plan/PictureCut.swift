@@ -57,11 +57,13 @@ public enum PictureCut: Hashable, Sendable {
     case .sheets(let tiling):
       let density = try Self.density(dotsPerInch)
       let grid = try tiling.grid(of: Size(Double(picture.width) / density, Double(picture.height) / density))
+      // Products of lengths and resolutions are inexact.
+      func whole(_ pixels: Double) -> Int { PixelGrid.integer(((pixels * 1e6).rounded() / 1e6).rounded()) }
       func ranges(_ count: Int, _ part: Double, _ side: Int) -> [Range<Int>] {
         (0..<count).map { index in
           let start = Double(index) * (part - grid.overlap) * density
-          let end = min(side, PixelGrid.integer((start + part * density).rounded()))
-          return min(end, PixelGrid.integer(start.rounded()))..<end
+          let end = min(side, whole(start + part * density))
+          return min(end, whole(start))..<end
         }
       }
       parts = Parts(
