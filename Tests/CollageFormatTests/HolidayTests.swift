@@ -1,3 +1,4 @@
+import CollageModel
 import Testing
 
 @testable import CollageFormat
