@@ -7,7 +7,8 @@ import Testing
     let desk = try Desk()
     try desk.makeFolder("photos")
     for index in 0..<photos {
-      let rgb = (0..<5_400).flatMap { [UInt8($0 % 90 * 2), UInt8($0 / 90 * 4), UInt8(index * 16 % 256)] }
+      var rgb: [UInt8] = []
+      for place in 0..<5_400 { rgb += [UInt8(place % 90 * 2), UInt8(place / 90 * 4), UInt8(index * 16 % 256)] }
       let name = "photos/p\(String(format: "%02d", index)).jpg"
       try PixelWriter.writeJPEG(rgb: rgb, width: 90, height: 60, to: desk.path(name))
     }

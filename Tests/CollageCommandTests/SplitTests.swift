@@ -1,5 +1,7 @@
 import CollageRender
+import CollageTestSupport
 import Foundation
+import PictureTestSupport
 import Testing
 
 @Suite("Cutting a picture into pages")
@@ -33,7 +35,7 @@ struct SplitTests {
 
   /// The rows of pixels of a picture, three bytes each.
   private func rows(_ desk: Desk, _ name: String) throws -> [[UInt8]] {
-    let picture = try PictureFile.decode([UInt8](desk.data(name)))
+    let picture = try Pixels(png: [UInt8](desk.data(name)))
     let length = picture.width * picture.bands
     return (0..<picture.height).map { Array(picture.bytes[($0 * length)..<(($0 + 1) * length)]) }
   }
