@@ -33,7 +33,9 @@ mkdir -p "$2"
 output="$(cd "$2" && pwd)"
 [ -z "$(ls -A "$output")" ] || fail "$output has other files"
 # Mirrors by suite; the first is that of this machine, if it is a Debian.
-debian=${DEBIAN_MIRROR:-$(sed -nE 's#^(URIs:|deb) *(\[[^]]*\] )?(http[^ ]*).*#\3#p' /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | head -1)}
+debian=${DEBIAN_MIRROR:-$({ cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null || true; } |
+  sed -nE 's#^(URIs:|deb) *(\[[^]]*\] )?(http[^ ]*/debian/?)( .*)?$#\3#p; T; q')}
+debian=${debian:-http://deb.debian.org/debian}
 suites=(bookworm="$debian")
 [ ${#rehearsal[@]} -gt 0 ] || suites+=(trixie="$debian" noble=http://archive.ubuntu.com/ubuntu)
 [ -z "${SUITES+set}" ] || read -ra suites <<<"$SUITES"
