@@ -45,8 +45,9 @@ commit="$(git -C "$repository" rev-parse HEAD)"
 told="$("$packages/versions.py" --print)"
 [ "$version" = "$told" ] || fail "Version.swift says $told, not $version"
 "$packages/versions.py"
-"$packages/notes.py" "$version" "${rehearsal[@]}" >"$output/release-notes.md"
+notes="$("$packages/notes.py" "$version" "${rehearsal[@]}")"
 [ ${#rehearsal[@]} -gt 0 ] || [ -z "$(git -C "$repository" status --porcelain)" ] || fail "there are uncommitted changes"
+echo "$notes" >"$output/release-notes.md"
 
 needed=(woff2 nodejs python3-pip python3-setuptools python3-wheel debootstrap)
 # Node of other places brings it.
