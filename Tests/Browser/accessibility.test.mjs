@@ -97,6 +97,11 @@ for (const [name, features] of Object.entries(COLORS)) {
       );
       await openPanel(id);
       found.push(...(await faults()).map((fault) => `${id}: ${fault}`));
+      if (id !== "photos") continue;
+      await evaluate("document.querySelector('.tray-album').click(); 0");
+      await page.until("document.querySelector('.album')?.checkVisibility()", "the albums");
+      found.push(...(await faults()).map((fault) => `albums: ${fault}`));
+      await evaluate("document.querySelector('.photo-albums .back').click(); 0");
     }
     assert.deepEqual(found, []);
   });

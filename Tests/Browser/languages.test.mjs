@@ -140,6 +140,11 @@ test("no English text is shown", async () => {
     await click(`#tab-${id}`);
     await look(id);
   }
+  await click("#tab-photos");
+  await click(".tray-album");
+  await until("document.querySelector('.album')?.checkVisibility()", "the albums");
+  await look("albums");
+  await click(".photo-albums .back");
   await click("#tab-text");
   await click(".style-title");
   await click(".stickers button");

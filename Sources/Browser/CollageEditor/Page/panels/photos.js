@@ -56,7 +56,6 @@ export class PhotosPanel extends Panel {
       {
         type: "button",
         class: "tray-album",
-        "aria-haspopup": "true",
         onclick: () => this.#showAlbums(),
       },
       icon("templates", 18),
