@@ -53,6 +53,18 @@ test("a clip has a place beside photos, which shows a frame of it, and is saved"
   assert.equal(await evaluate("document.querySelector('.tray [data-clip]').dataset.clip"), "2.0 s");
 });
 
+test("its duration is seen in the tray, but in no small thumbnail", async () => {
+  const mark = "getComputedStyle(document.querySelector('.tray button[data-clip]'), '::after').display";
+  await evaluate("document.querySelector('#tab-photos').ariaSelected === 'true' || document.querySelector('#tab-photos').click(); 0");
+  await until("document.querySelector('.tray button[data-clip]') !== null", "the clip in the tray");
+  assert.notEqual(await evaluate(mark), "none");
+  const change = (button) => evaluate(`document.querySelector(".tray-sizes button:${button}").click(); 0`);
+  for (let count = 0; count < 4; count += 1) await change("first-child");
+  await until(`${mark} === "none"`, "no duration in a small thumbnail");
+  for (let count = 0; count < 4; count += 1) await change("last-child");
+  await until(`${mark} !== "none"`, "the duration again");
+});
+
 test("it plays in its place, and stops", async () => {
   await press(".clips button");
   await until("editor.photos.moving?.size === 1", "a frame that moves");

@@ -24,9 +24,10 @@ export class RisingSheet {
   constructor(scroller, above) {
     [this.#scroller, this.#above] = [scroller, above];
     scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });
-    // A window of another size begins anew.
+    // Who moves the list takes it from the motion.
     for (const type of ["touchstart", "wheel"])
       scroller.addEventListener(type, () => this.#ends.abort(), { passive: true });
+    // In a window of another size, the sheet may not rise.
     new ResizeObserver(() => {
       if (this.#risen > 0 && !this.#rises) this.#rise(0);
     }).observe(scroller);
