@@ -7,7 +7,7 @@ import LocalHTTP
 import Synchronization
 
 /// The facts of photos that were read, by the paths of their files.
-typealias ReadFacts = [String: (version: String, facts: PhotoDetails)]
+typealias ReadFacts = [String: (version: String, facts: CatalogFacts)]
 
 // What is known of photos, by which the page puts them into an order and into albums.
 extension EditorStore {
@@ -25,15 +25,15 @@ extension EditorStore {
         }))
   }
 
-  private func facts(of path: String, _ header: PhotoHeader) -> PhotoDetails {
+  private func facts(of path: String, _ header: PhotoHeader) -> CatalogFacts {
     let version = PhotoPreviews.version(of: header)
     if let known = readFacts.withLock({ $0[path] }), known.version == version { return known.facts }
-    let facts = PhotoDetails(of: PhotoSource(path: path), policy: project.policy)
+    let facts = CatalogFacts(of: PhotoSource(path: path), policy: project.policy)
     readFacts.withLock { $0[path] = (version, facts) }
     return facts
   }
 
-  private static func value(of facts: PhotoDetails, isHDR: Bool) -> JSONValue {
+  private static func value(of facts: CatalogFacts, isHDR: Bool) -> JSONValue {
     let position = facts.latitude.flatMap { latitude in
       facts.longitude.map { JSONValue.array([.number(latitude), .number($0)]) }
     }

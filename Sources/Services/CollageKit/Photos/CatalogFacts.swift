@@ -2,8 +2,8 @@ package import CollageFiles
 package import CollageFormat
 import CollageMetadata
 
-/// The details of a photo by which people look for it, such as when it was taken.
-package struct PhotoDetails: Hashable, Sendable {
+/// The facts of a photo by which people look for it, such as when it was taken.
+package struct CatalogFacts: Hashable, Sendable {
   /// When the photo was taken, by the clocks at the place; nil if nothing says it.
   package let taken: LocalTime?
   /// True if its owner marked it as a favorite, or gave it at least four stars.
@@ -20,7 +20,7 @@ package struct PhotoDetails: Hashable, Sendable {
   /// The stars from which on a photo is a favorite.
   private static let favoriteRating = 4
 
-  /// Reads the details of a photo or a clip from its file, the files beside it, and its name; nothing is decoded.
+  /// Reads the facts of a photo or a clip from its file, the files beside it, and its name; nothing is decoded.
   package init(of source: PhotoSource, policy: PhotoPolicy) {
     let known = PhotoMetadata.read(source, policy: policy)
     taken = known.moment?.localTime
