@@ -232,6 +232,10 @@ const uses = {
     await user.sees("about 2.0 MB", "dialog.export .estimate");
     await user.sees("our words", "dialog.export .notes");
   },
+  "Host.adaptsSize": async (user) => {
+    await user.click("[data-action=export]");
+    await user.sees("Phone wallpaper", "dialog.export .uses");
+  },
   "Hooks.save": () => seen("collages/1"),
 };
 

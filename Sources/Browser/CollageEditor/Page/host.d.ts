@@ -514,12 +514,12 @@ export interface Host {
    */
   render(document: Document, output: Output, rendering: Rendering): Promise<{ blob: Blob; size: Size }>;
   /**
-   * True if `render` lays the collage out for sizes of other aspect ratios, as `collage render --size` does; wallpapers and profile
-   * pictures are offered then.
+   * Returns whether `render` lays the collage out for sizes of other aspect ratios, as `collage render --size` does; wallpapers and
+   * profile pictures are offered then.
    *
    * ```js
    * editor.host = {
-   *   adaptsSize: true,
+   *   adaptsSize: () => true,
    *   render: async (document, { format, width, height }) => {
    *     const body = JSON.stringify({ document, format, width, height });
    *     return { blob: await (await fetch("pictures", { method: "POST", body })).blob(), size: [width, height] };
@@ -528,7 +528,7 @@ export interface Host {
    * await editor.load("square/four", { photos: files });
    * ```
    */
-  adaptsSize?: boolean;
+  adaptsSize?(): boolean;
 }
 
 /** What a page does itself: all of it is optional, and the editor does or hides the rest. */

@@ -68,7 +68,7 @@ class ExportDialog {
     // It stays chosen: who wants a film does not get a picture without a word.
     this.filmProblem = films && "problem" in films ? films.problem : "";
     this.sizes = make("div", { class: "export-size" });
-    this.uses = new ExportUses(this.editor.host.adaptsSize ? canvases : [], changed);
+    this.uses = new ExportUses(this.editor.host.adaptsSize?.() ? canvases : [], changed);
     this.hasUses = !this.uses.element.hidden;
     this.qualityField = slider({
       label: say`Quality`,

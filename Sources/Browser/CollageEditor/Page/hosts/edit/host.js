@@ -28,7 +28,6 @@ const LOCKED = {
 
 /** @implements {Host} */
 export class EditHost extends Server {
-  adaptsSize = true;
   /**
    * What looks at the files of the photos; null until the collage is open.
    * @type {Watch | null}
@@ -120,6 +119,11 @@ export class EditHost extends Server {
   saveTemplate(template, name) {
     const collage = { format: "collage", version: 1, photos: {}, template, layers: template.layers ?? [] };
     return this.post(`copies?kind=template&name=${encodeURIComponent(name)}`, collage);
+  }
+
+  /** The server renders any size as `collage render` does. */
+  adaptsSize() {
+    return true;
   }
 
   // MARK: Photos

@@ -13,7 +13,7 @@ const [SOON, LIMIT] = [30, 300];
 export const serviceHost = (options) => (page) => {
   const service = new Service(page, options);
   return {
-    adaptsSize: true,
+    adaptsSize: () => true,
     sprite: service.sprite.bind(service),
     words: service.preview.bind(service),
     preview: service.preview.bind(service),
