@@ -55,7 +55,9 @@ test("a clip has a place beside photos, which shows a frame of it, and is saved"
 
 test("its duration is seen in the tray, but in no small thumbnail", async () => {
   const mark = "getComputedStyle(document.querySelector('.tray button[data-clip]'), '::after').display";
-  await evaluate("document.querySelector('#tab-photos').ariaSelected === 'true' || document.querySelector('#tab-photos').click(); 0");
+  await evaluate(
+    "document.querySelector('#tab-photos').ariaSelected === 'true' || document.querySelector('#tab-photos').click(); 0",
+  );
   await until("document.querySelector('.tray button[data-clip]') !== null", "the clip in the tray");
   assert.notEqual(await evaluate(mark), "none");
   const change = (button) => evaluate(`document.querySelector(".tray-sizes button:${button}").click(); 0`);
