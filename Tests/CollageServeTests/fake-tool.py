@@ -34,7 +34,7 @@ if sys.argv[1:] == ["--experimental-dump-help"]:
         dict(option("crop-marks"), kind="flag"),
         # What requests cannot set, of which the last is new.
         option("cache", completionKind={"directory": {}}), option("detector", valueName="command"), option("output"),
-        option("threads"), option("pages"), option("novelty"),
+        option("threads"), option("pages"), option("sizes"), option("novelty"),
     ]
     print(json.dumps({"command": {"subcommands": [
         {"commandName": name, "arguments": options} for name in ["render", "layout", "sprites", "previews"]]}}))

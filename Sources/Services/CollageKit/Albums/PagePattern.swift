@@ -1,4 +1,5 @@
-/// The file names of an album's pages: one name with the number of the page in it.
+/// The file names of an album's pages, and of a picture in several sizes: one name with the number of the page, or with the name of the
+/// size, in it.
 public struct PagePattern: Hashable, Sendable {
   private let before: String
   private let after: String
@@ -46,4 +47,7 @@ public struct PagePattern: Hashable, Sendable {
     let width = digits ?? "\(count)".utf8.count
     return before + String(repeating: "0", count: max(0, width - text.utf8.count)) + text + after
   }
+
+  /// Returns the name of the file of a size, which stands where numbers do.
+  package func path(_ size: String) -> String { before + size + after }
 }

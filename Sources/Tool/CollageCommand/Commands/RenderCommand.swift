@@ -24,6 +24,7 @@ struct RenderCommand: AsyncParsableCommand {
         collage render grid.json photos/ --explain
         collage render carousel-three photos/ --split 1080x1350 -o page.jpg
         collage render a4-poster photos/ --size A2 --tile A4 -o poster.pdf
+        collage render mosaic photos/ --sizes phone-wallpaper,a4 -o wall.jpg
         collage render hero-left photos/ --size A4 --bleed 3mm --crop-marks -o a4.tif
         collage render contact-sheet-names photos/ --pages -o contacts.pdf
       """))
@@ -62,6 +63,14 @@ struct RenderCommand: AsyncParsableCommand {
       """, valueName: "size"))
   var split: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write the picture in several sizes at once, each as with --size: out.jpg becomes out-phone-wallpaper.jpg, \
+      out-desktop-wallpaper.jpg and so on.
+      """, valueName: "size,..."))
+  var sizes: String?
+
   @Flag(
     help: """
       Fill as many copies of the template as the photos need: the pages of a PDF, or pictures such as sheet-%03d.jpg.
@@ -87,6 +96,9 @@ struct RenderCommand: AsyncParsableCommand {
       document, photos: photos, options: photoOptions, turning: turnOptions, acceptsClips: FoundClips.arePictures)
     let inputs = try protectedInputs(of: document, source, settings)
     if pages { return try await renderPages(of: source, settings, protecting: inputs) }
+    if let sizes = settings.sizes {
+      return try await renderSizes(sizes.entries, of: source, settings, protecting: inputs)
+    }
     let progress = ProgressLine(isQuiet: quiet || explain)
     defer { progress.finish() }
     var found = source.found
@@ -97,7 +109,7 @@ struct RenderCommand: AsyncParsableCommand {
       try await attempt.use(
         planned.render.plan.sources.map(\.name).filter { !clips.contains($0) },
         isDecodedFirst: !explain && output == "-" && planned.render.isStreamed)
-      return (try await write(planned.render, settings, inputs, progress), planned)
+      return (try await write(planned.render, settings, inputs, to: output) { progress.report($0) }, planned)
     }
     progress.finish()
     let notes =
@@ -119,13 +131,15 @@ struct RenderCommand: AsyncParsableCommand {
   /// The settings that the options ask for, read once before any work.
   struct Settings {
     let output: OutputSettings
-    let sizing: RenderRequest.Sizing
+    var sizing: RenderRequest.Sizing
     let shared: SharedCollageOptions
     let cutouts: CutoutChange
     let background: Background?
     var print: PrintSettings
     /// The pages into which the picture is cut; nil if it stays whole.
     var page: PageNames?
+    /// The sizes that are written at once; nil for a single one.
+    var sizes: SizeList?
   }
 
   var output: String { outputOptions.output ?? "-" }
@@ -157,6 +171,10 @@ struct RenderCommand: AsyncParsableCommand {
       }
     }
     try checkProof(settings)
+    if let sizes {
+      try checkSizes()
+      settings.sizes = try SizeList(sizes, output: self.output)
+    }
     guard !output.isHDR || (settings.page == nil && !outputOptions.isDocument) else {
       throw UsageError(message: "--hdr is for one JPEG: pass neither --split nor the name of a PDF with it")
     }
@@ -203,7 +221,10 @@ struct RenderCommand: AsyncParsableCommand {
   ) throws -> InputGuard {
     var inputs = try settings.shared.inputs(of: document, source)
     inputs.add(outputOptions.picture.colorOptions.inputs)
-    if output != "-", !explain, !pages { try inputs.check(settings.page?.path(1) ?? output) }
+    if output != "-", !explain, !pages {
+      let single = settings.page?.path(1) ?? output
+      for output in settings.sizes?.entries.map(\.output) ?? [single] { try inputs.check(output) }
+    }
     if let proof { try inputs.check(proof) }
     try inputs.checkStandardOutput()
     return inputs
@@ -246,21 +267,22 @@ struct RenderCommand: AsyncParsableCommand {
     return Planned(render: render, notes: notes)
   }
 
-  private func write(
-    _ render: PlannedPicture, _ settings: Settings, _ inputs: InputGuard, _ progress: ProgressLine
+  func write(
+    _ render: PlannedPicture, _ settings: Settings, _ inputs: InputGuard, to output: String,
+    progress: @escaping @Sendable (Double) -> Void
   ) async throws -> RenderReport {
     if explain { return render.report }
     if let page = settings.page {
-      return try await render.write(pages: page.cut, to: page.path, protecting: inputs) { progress.report($0) }
+      return try await render.write(pages: page.cut, to: page.path, protecting: inputs, progress: progress)
     }
     if outputOptions.isDocument {
       let page = AlbumWriter.Page { _ in render }
       let reports = try await AlbumWriter(settings: settings.output).write(
-        [page], named: documentName, to: .document(output), protecting: inputs, progress: { progress.report($0) })
+        [page], named: documentName, to: .document(output), protecting: inputs, progress: progress)
       return reports.first ?? render.report
     }
     let sink = output == "-" ? PictureSink.standardOutput : .file(output)
-    return try await render.write(to: sink, protecting: inputs) { progress.report($0) }
+    return try await render.write(to: sink, protecting: inputs, progress: progress)
   }
 
   private func printPlan(_ plan: RenderPlan, _ notes: [RenderNote]) {
