@@ -244,7 +244,9 @@ class ExportDialog {
         estimates.push(estimate);
       }
       const bytes = writtenBytes(estimates.reduce((sum, each) => sum + each.bytes, 0));
-      const [sizes, notes] = [estimates.map(({ size }) => size), estimates.flatMap((each) => each.notes)];
+      const sizes = estimates.map(({ size }) => size);
+      // Where photos are enlarged the most.
+      const [{ notes }] = estimates.toSorted((one, other) => other.size[0] * other.size[1] - one.size[0] * one.size[1]);
       showText(this.estimate, say`${sizes.map((size) => size.join(" × ")).join(", ")} pixels, about ${bytes}`);
       const more = notes.length > 1 ? [say`and ${notes.length - 1} more`] : [];
       this.notes.replaceChildren(...[...notes.slice(0, 1).map(listed), ...more].map((note) => make("li", {}, note)));
