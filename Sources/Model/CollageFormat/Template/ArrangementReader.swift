@@ -6,16 +6,13 @@ struct ArrangementReader {
 
   func read(_ object: ObjectCursor) -> Arrangement? {
     let keys = ["slots", "split", "cells", "auto"]
+    // A page of texts and stickers has no slots.
+    if Self.hasLayers(object), !object.members.contains(where: { keys.hasName($0.key) }) { return .slots([]) }
     guard let (key, cursor) = object.exactlyOne(of: keys, "a template", missing: "no slots") else { return nil }
     checkCompanions(of: key, object)
     switch key {
     case "slots":
-      // A page of texts and stickers has no slots.
-      if case .array(let layers)? = object.optional("layers")?.value, !layers.isEmpty,
-        case .array(let slots) = cursor.value, slots.isEmpty
-      {
-        return .slots([])
-      }
+      if Self.hasLayers(object), case .array(let slots) = cursor.value, slots.isEmpty { return .slots([]) }
       return readSlots(cursor).map(Arrangement.slots)
     case "split":
       let root = SplitReader(log: cursor.log).read(cursor)
@@ -27,6 +24,10 @@ struct ArrangementReader {
       return matrix.map { .cells($0, overrides: overrides) }
     default: return AutomaticReader.read(cursor).map(Arrangement.automatic)
     }
+  }
+
+  private static func hasLayers(_ object: ObjectCursor) -> Bool {
+    if case .array(let layers)? = object.optional("layers")?.value { !layers.isEmpty } else { false }
   }
 
   /// Rejects keys that would have no effect.

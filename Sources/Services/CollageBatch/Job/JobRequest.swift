@@ -39,6 +39,9 @@ struct JobRequest {
   }
 
   private func collage(of job: Job, _ entry: TemplateStore.Entry) throws(RenderError) -> PhotoCollage {
+    guard !job.slots.isEmpty || !job.photos.isEmpty || !entry.template.hasPhotos else {
+      throw .layout("job: slots: at least one photo is required, in slots or photos")
+    }
     var photos: [String] = []
     for photo in job.photos { photos.append(try RenderError.wrap(inputs.path(of: photo))) }
     var pins = try pins(of: job, entry)

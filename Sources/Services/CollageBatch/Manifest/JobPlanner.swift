@@ -49,7 +49,7 @@ final class JobPlanner {
       }
     }
     for cell in row.texts { job.text[cell.name] = cell.value }
-    if job.slots.isEmpty && job.photos.isEmpty && faults.isEmpty {
+    if job.slots.isEmpty && job.photos.isEmpty && faults.isEmpty && entry.template.hasPhotos {
       faults.append(RowFault(message: "no photo; \(Self.allowed(entry))"))
     }
     for slot in job.masks.keys.sorted() where job.slots[slot] == nil {

@@ -91,9 +91,6 @@ struct JobMessage {
         }
       }
     }
-    guard !job.slots.isEmpty || !job.photos.isEmpty else {
-      throw FormatError(file: "job", path: "slots", message: "at least one photo is required, in slots or photos")
-    }
     if let slot = job.masks.keys.sorted().first(where: { job.slots[$0] == nil }) {
       throw FormatError(file: "job", path: "masks.\(slot)", message: "the mask has no photo in its slot")
     }

@@ -77,6 +77,7 @@ struct CollageSource {
     guard case .template(let template) = content else {
       throw UsageError(message: "--pages fills copies of a template; a composition has its photos already")
     }
+    guard template.hasPhotos else { return [[]] }
     guard !template.dependsOnPhotos else {
       throw UsageError(
         message: "--pages needs a template with a fixed number of slots; for others use `collage album`")
