@@ -22,7 +22,7 @@ enum BadTemplates {
       "layers[0]: 1; a layer must be an object"),
     Rejection(
       Documents.template(#""name2": 1, "summary": 3, "tags": [""], \#(Documents.slotA)"#),
-      #"unknown key "name2"; known keys: format, version, name, summary, tags, canvas, defaults, slots, split, cells, columns, rows, auto, styles, order, layers, variables, repeatPhotos, $schema"#,
+      #"unknown key "name2"; known keys: format, version, name, summary, tags, canvas, defaults, slots, split, cells, columns, rows, auto, styles, order, layers, variables, labels, repeatPhotos, $schema"#,
       #"tags[0]: ""; a tag must have 1 to 200 characters and no control characters"#,
       "summary: 3; a summary must be a string"),
     Rejection(
@@ -42,6 +42,11 @@ enum BadTemplates {
     Rejection(
       Documents.canvas(#"{"width": 1, "height": 1, "unit": "meters"}"#),
       #"canvas.unit: "meters"; a unit must be px, mm, cm, in or pt"#),
+    Rejection(
+      Documents.template(#""labels": {"text": "{{nam}}", "place": "below", "size": 3}, \#(Documents.slotA)"#),
+      #"labels: unknown key "size"; known keys: text, place, font, fill"#,
+      #"labels.text: "{{nam}}"; the variable "nam" has no value; did you mean "name"?"#,
+      #"labels.place: "below"; a place must be inside or under"#),
     Rejection(Documents.canvas("1"), "canvas: 1; a canvas must be an object"),
     Rejection(
       Documents.canvas(#"{"width": 0, "height": 1000001}"#), "canvas.width: 0; a width must be > 0",

@@ -22,7 +22,7 @@ if sys.argv[1:] == ["--experimental-dump-help"]:
     plain = """order time-zone seed tolerant weights role focus strength adjust depth dpi background gap margin bleed tile overlap
         min-confidence when-uncertain even-light assign size scale quality max-bytes subsampling turn revision hdr straighten keystone crop
         canvas fit bars keep-order crop-budget balance pin rows columns last-row line-length tilt density corner-radius side
-        width""".split()
+        width labels label-place label-style language""".split()
     options = [option(name) for name in plain] + [
         option("when-short", allValues=["repeat", "leave", "error"]),
         option("format", allValues=formats, completionKind={"list": {"values": formats}}),

@@ -89,7 +89,8 @@ extension Template {
     writtenOut(try resolvedSlots(photos: photos))
   }
 
-  func writtenOut(_ resolved: ResolvedSlots) -> Template {
+  /// Returns the template with explicit slots; gap and margin then have no effect.
+  package func writtenOut(_ resolved: ResolvedSlots) -> Template {
     var ranks: [SlotID: Int] = [:]
     for (rank, id) in resolved.fillOrder.enumerated() { ranks[id] = rank + 1 }
     var template = self

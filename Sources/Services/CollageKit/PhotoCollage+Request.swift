@@ -36,7 +36,7 @@ extension PhotoCollage {
     _ sizing: RenderRequest.Sizing, _ output: OutputSettings
   ) throws(RenderError) -> RenderRequest {
     try RenderError.converting {
-      try TextVariables.check(texts.keys.sorted(), among: asked.composition.variableNames)
+      try TextVariables.check(texts.keys.sorted(), among: variableNames)
       return try self.request(sizing: sizing, output: output)
     }
   }
@@ -45,10 +45,11 @@ extension PhotoCollage {
 // MARK: Changes
 
 extension PhotoCollage {
-  /// Replaces the variables of texts by their values; reads what photos say of themselves if texts show it.
+  /// Adds labels, and replaces the variables of texts by their values; reads what photos say of themselves if texts show it.
   ///
   /// - Throws: `FormatError` with every variable that has no value, `RenderError` for a photo that cannot be read.
   public mutating func replaceVariables() throws {
+    try addLabels()
     let values = texts.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     let photos = asked.composition.photoTexts(of: sources, policy: asked.policy)
     asked.composition = try asked.composition.replacingVariables(counting: values, photos: photos)

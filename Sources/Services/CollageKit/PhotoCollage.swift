@@ -15,6 +15,8 @@ public import CollageRender
 public struct PhotoCollage: Sendable {
   /// The render request without its size and output.
   var asked: RenderRequest
+  /// The labels of photos; nil for those of the template.
+  public var labels: PhotoLabels?
   /// The values of text variables, by name; other variables have the template's values.
   public var texts: [String: String] = [:]
   /// True to keep the variables of texts as written.

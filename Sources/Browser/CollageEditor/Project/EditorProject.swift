@@ -204,10 +204,11 @@ public struct EditorProject: Sendable {
   ) throws -> Template {
     var collage = try PhotoCollage(filling: template, with: paths)
     collage.photos = try clips.sources(at: collage.photos.mapValues(\.name))
+    try collage.addLabels()
     let photos = collage.composition.photoTexts(of: collage.photos, policy: policy)
     let count = (name: TextVariables.count, value: String(paths.count))
-    collage.composition.layers = template.layers
-    var spelled = template
+    var spelled = collage.composition.template
+    collage.composition.layers = spelled.layers
     spelled.layers = try collage.composition.replacingVariables(with: [count], photos: photos).layers
     return spelled
   }

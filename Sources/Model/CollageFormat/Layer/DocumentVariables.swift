@@ -3,7 +3,14 @@ public import CollageModel
 extension Template {
   /// The names of the variables in texts in order of their first occurrence, then those of variables that only have a
   /// value.
-  public var variableNames: [String] { TextVariables.names(in: layers, declared: variables) }
+  public var variableNames: [String] {
+    TextVariables.names(in: layers, declared: variables, areLabeled: labels != nil)
+  }
+
+  /// The names of its variables if photos have labels.
+  package var labeledVariableNames: [String] {
+    TextVariables.names(in: layers, declared: variables, areLabeled: true)
+  }
 
   /// Returns the template with the variables in its texts replaced.
   ///
@@ -25,7 +32,9 @@ extension Template {
 extension Composition {
   /// The names of the variables in texts in order of their first occurrence, then those of variables that only have a
   /// value.
-  public var variableNames: [String] { TextVariables.names(in: layers, declared: template.variables) }
+  public var variableNames: [String] {
+    TextVariables.names(in: layers, declared: template.variables, areLabeled: template.labels != nil)
+  }
 
   /// Returns the tag of the language of its texts, such as `pt-BR`.
   ///
@@ -61,7 +70,6 @@ extension Composition {
     var result = self
     var issues: [FormatError.Issue] = []
     for index in result.layers.indices {
-      guard case .text(var text) = result.layers[index].content else { continue }
       do {
         text.string = try TextVariables.replace(in: text.string, with: values)
         result.layers[index].content = .text(text)
@@ -139,7 +147,9 @@ extension TextVariables {
   }
 
   /// Returns the names in texts, then those of values; texts with invalid braces are skipped.
-  fileprivate static func names(in layers: [Layer], declared: [TextVariable]) -> [String] {
+  fileprivate static func names(
+    in layers: [Layer], declared: [TextVariable], areLabeled: Bool = false
+  ) -> [String] {
     var result: [String] = []
     for layer in layers {
       guard case .text(let text) = layer.content, let found = try? names(in: text.string) else { continue }
@@ -148,7 +158,8 @@ extension TextVariables {
     // Calendars need a year and a month, and names of months need a language.
     if result.contains(where: { CalendarVariables.isName($0) }) {
       for name in CalendarVariables.sources where !result.hasName(name) { result.append(name) }
-    } else if result.contains(where: { PhotoVariables.needsLanguage($0) }), !result.hasName(CalendarVariables.language)
+    } else if areLabeled || result.contains(where: { PhotoVariables.needsLanguage($0) }),
+      !result.hasName(CalendarVariables.language)
     {
       result.append(CalendarVariables.language)
     }

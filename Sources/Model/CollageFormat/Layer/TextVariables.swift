@@ -116,7 +116,8 @@ public enum TextVariables {
     while name.first == 32 { name.removeFirst() }
     while name.last == 32 { name.removeLast() }
     let text = String(decoding: name, as: UTF8.self)
-    guard isName(text) else { throw .invalidName(text) }
+    // Names of slots may have other signs.
+    guard isName(text) || PhotoVariables.isName(text) else { throw .invalidName(text) }
     return (text, end + 2)
   }
 
@@ -163,13 +164,18 @@ public enum TextVariables {
 
     /// Returns the text with other names of variables; two braces that are text stay so.
     package static func renamed(in text: String, _ name: (String) -> String) throws(Failure) -> String {
+      try replacing(in: text) { "{{\(name($0))}}" }
+    }
+
+    /// Returns the text with other texts in place of variables; two braces that are text stay so.
+    package static func replacing(in text: String, _ words: (String) -> String) throws(Failure) -> String {
       var result: [UInt8] = []
       for piece in try pieces(text) {
         switch piece {
         case .text(let bytes):
           result += bytes
           if bytes.suffix(2).elementsEqual([brace, brace]) { result += [brace, brace] }
-        case .variable(let old): result += "{{\(name(old))}}".utf8
+        case .variable(let name): result += words(name).utf8
         }
       }
       return String(decoding: result, as: UTF8.self)

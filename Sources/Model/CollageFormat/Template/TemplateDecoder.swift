@@ -8,7 +8,7 @@ public enum TemplateDecoder {
     keys: [
       "format", "version", "name", "summary", "tags", "canvas", "defaults", "slots", "split", "cells", "columns",
       "rows",
-      "auto", "styles", "order", "layers", "variables", "repeatPhotos", "$schema",
+      "auto", "styles", "order", "layers", "variables", "labels", "repeatPhotos", "$schema",
     ])
 
   /// Decodes a template from a file's bytes; an error lists all issues.
@@ -36,12 +36,13 @@ public enum TemplateDecoder {
     let layers = LayerReader.readAll(object.optional("layers"))
     if let layers { checkCompanions(of: layers, object.optional("layers")) }
     let variables = readVariables(object.optional("variables"))
+    let labels = object.optional("labels").flatMap(LabelFormat.read)
     let repeatsPhotos = object.optional("repeatPhotos")?.boolean("repeatPhotos") ?? false
     guard let name, let canvas, let arrangement, let layers else { return nil }
     return Template(
       name: name, summary: summary, canvas: canvas, gap: defaults.gap, margin: defaults.margin, defaults: defaults.slot,
-      arrangement: arrangement, fillOrder: fillOrder, layers: layers, variables: variables, tags: tags,
-      repeatsPhotos: repeatsPhotos)
+      arrangement: arrangement, fillOrder: fillOrder, layers: layers, variables: variables, labels: labels,
+      tags: tags, repeatsPhotos: repeatsPhotos)
   }
 
   /// Rejects layers that belong to a text that does not exist.

@@ -30,6 +30,7 @@ public enum TemplateEncoder {
           "variables",
           template.variables.isEmpty ? nil : .members(template.variables.map { ($0.name, .string($0.value)) })
         ),
+        ("labels", template.labels.map(LabelFormat.value)),
       ])
   }
 

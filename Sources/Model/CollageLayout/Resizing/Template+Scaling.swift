@@ -12,6 +12,7 @@ extension Template {
     template.gap *= factor
     template.margin *= factor
     template.defaults = defaults.scaled(by: factor)
+    if let size = labels?.size { template.labels?.size = size * factor }
     switch arrangement {
     case .slots(let placed):
       template.arrangement = .slots(

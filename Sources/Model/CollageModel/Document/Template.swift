@@ -20,6 +20,8 @@ public struct Template: Hashable, Sendable {
   public var layers: [Layer]
   /// The template's text variables with their default values, in order; names are unique.
   public var variables: [TextVariable]
+  /// The labels of photos, which become layers when photos fill the template; nil for none.
+  public var labels: PhotoLabels?
   /// Search terms for choosing a template; may be empty.
   public var tags: [String]
   /// True to repeat photos if there are fewer photos than slots.
@@ -29,7 +31,8 @@ public struct Template: Hashable, Sendable {
   public init(
     name: String, summary: String = "", canvas: Canvas, gap: Double = 0, margin: Double = 0,
     defaults: SlotDefaults = SlotDefaults(), arrangement: Arrangement, fillOrder: [SlotID] = [],
-    layers: [Layer] = [], variables: [TextVariable] = [], tags: [String] = [], repeatsPhotos: Bool = false
+    layers: [Layer] = [], variables: [TextVariable] = [], labels: PhotoLabels? = nil, tags: [String] = [],
+    repeatsPhotos: Bool = false
   ) {
     self.name = name
     self.summary = summary
@@ -41,6 +44,7 @@ public struct Template: Hashable, Sendable {
     self.fillOrder = fillOrder
     self.layers = layers
     self.variables = variables
+    self.labels = labels
     self.tags = tags
     self.repeatsPhotos = repeatsPhotos
   }
@@ -70,7 +74,7 @@ extension Template {
     left.name.hasSameBytes(as: right.name) && left.summary.hasSameBytes(as: right.summary)
       && left.canvas == right.canvas && left.gap == right.gap && left.margin == right.margin
       && left.defaults == right.defaults && left.arrangement == right.arrangement && left.fillOrder == right.fillOrder
-      && left.layers == right.layers && left.variables == right.variables
+      && left.layers == right.layers && left.variables == right.variables && left.labels == right.labels
       && left.tags.elementsEqual(right.tags) { $0.hasSameBytes(as: $1) } && left.repeatsPhotos == right.repeatsPhotos
   }
 }

@@ -35,6 +35,8 @@ public struct JobOptions: Codable, Hashable, Sendable {
   public var look = LookChange()
   /// The values of text variables; values in a row override them.
   public var texts: [String: String] = [:]
+  /// The labels of photos; nil for those of the templates.
+  public var labels: PhotoLabels?
   /// The change to the rules of all cut-outs.
   public var cutouts = CutoutChange()
   /// Own words that tell the kinds of garments in photos' names.

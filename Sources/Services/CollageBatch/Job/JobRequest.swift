@@ -59,7 +59,7 @@ struct JobRequest {
     for (slot, role) in job.roles { collage.setRole(role, ofSlot: SlotID(slot)) }
     (collage.policy, collage.print, collage.threads) = (options.policy, options.print, 1)
     collage.fontFolder = entry.fontFolder
-    collage.cutoutChange = options.cutouts
+    (collage.cutoutChange, collage.labels) = (options.cutouts, options.labels)
     resources.looks.apply(job, to: &collage)
     try crop(&collage, job)
     resources.texts.apply(job, to: &collage)

@@ -31,7 +31,7 @@ public struct JobResources: Sendable {
     let profile = options.color?.profile == nil ? [] : [try JobKey.digest(color.profile.bytes)]
     fingerprint = try JobKey.digest(Array(([options.fingerprint] + profile + fonts).joined(separator: "\n").utf8))
     looks = try JobLooks(change: options.look, search: FilterSearch(folders: sources.filterFolders))
-    texts = JobTexts(values: options.texts, fontFolders: options.fontFolders)
+    texts = JobTexts(options)
     subjects = try JobSubjects(sources)
     if let command = options.segmenter {
       segmenter = try Segmenter(command: command, seconds: sources.segmenterSeconds, limit: options.segmenterLimit)

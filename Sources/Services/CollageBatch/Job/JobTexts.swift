@@ -8,9 +8,12 @@ struct JobTexts: Sendable {
   /// The values of variables; values in a row override them.
   private let values: [String: String]
   private let fonts: RenderFonts
+  /// True if photos have labels, which use the language.
+  private let areLabeled: Bool
 
-  init(values: [String: String], fontFolders: [String]) {
-    self.values = values
+  init(_ options: JobOptions) {
+    (values, areLabeled) = (options.texts, options.labels != nil)
+    let fontFolders = options.fontFolders
     fonts = fontFolders.isEmpty ? .installed : RenderFonts(folders: fontFolders)
   }
 
@@ -19,9 +22,14 @@ struct JobTexts: Sendable {
     (collage.fonts, collage.texts) = (fonts, values.merging(job.text) { _, own in own })
   }
 
+  /// Returns the names of the variables of a template and of its labels.
+  func variables(of template: Template) -> [String] {
+    areLabeled ? template.labeledVariableNames : template.variableNames
+  }
+
   /// Throws if the run sets a variable that does not occur in the template's texts.
   func check(_ template: Template) throws(TextVariables.Failure) {
-    try TextVariables.check(values.keys.sorted(), among: template.variableNames)
+    try TextVariables.check(values.keys.sorted(), among: variables(of: template))
   }
 
   /// Returns the variables of a template that have no value in the row, the run or the template.

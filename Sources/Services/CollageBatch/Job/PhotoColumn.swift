@@ -25,8 +25,9 @@ enum PhotoColumn: String, CaseIterable {
   /// True for columns that change the crop rather than the look.
   var isCrop: Bool {
     switch self {
-    case .straighten, .keystone, .crop: true
-    case .filter, .strength, .adjust, .role: false
+    case .straighten, .keystone, .crop: "crop"
+    case .filter, .strength, .adjust: "look"
+    case .role, .fit, .focus: rawValue
     }
   }
 

@@ -93,10 +93,11 @@ final class JobPlanner {
     } catch {
       return ["text variables: \(error)"]
     }
+    let variables = settings.resources.texts.variables(of: entry.template).map { ManifestRow.textPrefix + $0 }
     return columns.filter { name in
       !ManifestRow.ownColumns.contains(name) && !name.hasPrefix(ManifestRow.ownPrefix)
         && !settings.pattern.columns.contains(name) && !entry.slots.contains(name)
-        && !Self.variables(entry).contains(name)
+        && !variables.contains(name)
         && !((Self.maskedSlot(name) ?? PhotoColumn.named(name)?.slot).map { entry.slots.contains($0) } ?? false)
     }.map { "column \(escaped($0)): \(Self.unknown($0, entry))" }
   }

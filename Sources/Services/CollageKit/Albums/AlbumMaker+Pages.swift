@@ -21,15 +21,18 @@ extension AlbumMaker {
     // The title stands on the cover, not on each page.
     var template = PageVariables.leavingOutSamples(page.template, hasTitle: title != nil && cover == nil)
     template.name = "Page \(number)"
-    let resolved: ResolvedSlots
-    do throws(LayoutError) { resolved = try template.resolvedSlots(photos: []) } catch {
-      throw .layout("\(error)")
-    }
+    var resolved = try Self.slots(of: template)
     let own = Array(photos[page.photos])
     let frames = resolved.slots.map(\.frame)
     for (text, isHeading) in [(own.first?.heading, true), (footer(of: own.map(\.says)), false)] {
       guard let text else { continue }
       MarginText(text: text, isHeading: isHeading).add(to: &template, frames: frames, margin: request.margin)
+    }
+    if var labels = labels ?? template.labels {
+      labels.offset = page.photos.lowerBound
+      let says = Dictionary(zip(resolved.fillOrder, own.map(\.says))) { first, _ in first }
+      _ = try PlacedLabels(labels, language: language).add(to: &template, resolved, of: says)
+      resolved = try Self.slots(of: template)
     }
     if let captions {
       Captions(text: captions, page: request.canvas, margin: request.margin)
@@ -51,6 +54,10 @@ extension AlbumMaker {
     return AlbumPage(
       id: PageID(number: number), composition: Composition(template: template, photos: own.map(\.photo), items: items),
       isSpread: page.isSpread)
+  }
+
+  private static func slots(of template: Template) throws(RenderError) -> ResolvedSlots {
+    do throws(LayoutError) { return try template.resolvedSlots(photos: []) } catch { throw .layout("\(error)") }
   }
 
   /// Returns the footer of a page without the parts about which its photos say nothing; nil if nothing remains.

@@ -16,6 +16,8 @@ public struct AlbumMaker: Sendable {
   /// A text for each photo below it, in which `{{caption}}`, `{{date}}`, `{{month}}`, `{{place}}`, `{{people}}` and `{{name}}` are what the
   /// photo says; of parts between middle dots, those that say nothing are left out.
   public var captions: String?
+  /// The labels of photos, which count on from page to page; nil for those of templates.
+  public var labels: PhotoLabels?
   /// What chapters are about, which begin on pages of their own with a heading; nil for a book without chapters.
   public var chapters: Chapters?
   /// The tag of the language of dates, such as `de`; nil for English.

@@ -10,8 +10,6 @@ struct Captions {
   /// The distance of photos to the page's border.
   let margin: Double
 
-  /// The short names in captions, which are the ends of the names in documents.
-  private static let names = ["caption", "date", "month", "place", "people", "name"]
   /// The size of letters in shares of the page's shorter side, and the height of a line and the distance to the photo in letters.
   private static let (letters, line, distance) = (0.0135, 1.3, 0.45)
   /// The mean width of a letter, in letters, the largest number of lines, and the largest share of a frame that they may take.
@@ -21,7 +19,7 @@ struct Captions {
 
   /// Checks that every variable has a value for each photo.
   static func check(_ text: String) throws(TextVariables.Failure) {
-    _ = try TextVariables.replace(in: text, with: names.map { (name: $0, value: "") })
+    _ = try TextVariables.replace(in: text, with: LabelText.names.map { (name: $0, value: "") })
   }
 
   /// Adds the captions of a page.
@@ -57,16 +55,13 @@ struct Captions {
       layers.append(layer(words.text, id, room, .top, TextStyle(fill: .color(MarginText.ink))))
     }
     guard !layers.isEmpty else { return }
-    let ranks = resolved.fillOrder
-    template.arrangement = .slots(
-      slots.map { slot in PlacedSlot(slot: slot, order: ranks.firstIndex(of: slot.id).map { $0 + 1 }) })
-    (template.gap, template.margin, template.fillOrder) = (0, 0, [])
+    template = template.writtenOut(ResolvedSlots(slots: slots, fillOrder: resolved.fillOrder))
     template.layers += layers
   }
 
   /// Returns the text of a photo with the variables of its slot, and about how long it is; nil if nothing is known of the photo.
   private func words(of photo: PhotoText, slot: SlotID) -> (text: String, length: Int)? {
-    let known = Dictionary(uniqueKeysWithValues: Self.names.map { ($0, letterCount(of: $0, photo)) })
+    let known = Dictionary(uniqueKeysWithValues: LabelText.names.map { ($0, Self.letterCount(of: $0, photo)) })
     guard let parts = try? TextVariables.parts(of: text, isKnown: { known[$0, default: 0] > 0 }),
       let names = try? TextVariables.names(in: parts.joined()), !names.isEmpty,
       let renamed = try? TextVariables.renamed(
@@ -79,7 +74,7 @@ struct Captions {
   }
 
   /// Returns about how many letters a photo's words have; 0 if it says nothing.
-  private func letterCount(of name: String, _ photo: PhotoText) -> Int {
+  static func letterCount(of name: String, _ photo: PhotoText) -> Int {
     switch name {
     case "caption": photo.caption?.count ?? 0
     case "place": photo.place?.count ?? 0

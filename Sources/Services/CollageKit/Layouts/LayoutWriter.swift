@@ -73,6 +73,11 @@ public struct LayoutWriter: Sendable {
     (self.paths, self.subjects, self.policy, self.inputs) = (paths, subjects, policy, inputs)
   }
 
+  /// Returns whether a layout is written to a path as a picture or a PDF, and not as a template.
+  public static func isPicture(_ path: String) -> Bool {
+    OutputFormat(path: path) != nil || AlbumWriter.Output.isDocument(path)
+  }
+
   // MARK: Checking
 
   /// Rejects an output that is an input or whose folder does not exist, before anything is computed.
@@ -124,8 +129,16 @@ public struct LayoutWriter: Sendable {
   }
 
   private func write(_ template: Template, to path: String) async throws {
-    if let format = OutputFormat(path: path) {
-      try await render(template, to: path, format)
+    if AlbumWriter.Output.isDocument(path) {
+      let collage = try collage(template)
+      var writer = AlbumWriter(settings: settings(.jpeg))
+      writer.settings.isDocument = true
+      let page = AlbumWriter.Page { [settings = writer.settings] _ in
+        try await collage.renderer.planned(collage.request(output: settings))
+      }
+      _ = try await writer.write([page], named: template.name, to: .document(path), protecting: collage.inputs)
+    } else if let format = OutputFormat(path: path) {
+      try await collage(template).render(to: path, output: settings(format))
     } else {
       try AtomicFile.write(TemplateEncoder.encode(template), to: path, protecting: inputs)
     }
@@ -139,6 +152,10 @@ public struct LayoutWriter: Sendable {
     try adjusting(&collage)
     var output = OutputSettings(format: format, dotsPerInch: dotsPerInch)
     (output.color, output.depth) = (color, depth)
-    try await collage.render(to: path, output: output)
+    return output
   }
 }
+    return collage
+  }
+
+  private func settings(_ format: OutputFormat) -> OutputSettings {

@@ -14,7 +14,7 @@ extension CommandCatalog.Command {
     case .layout:
       Self.shared.union([
         "canvas", "style", "fit", "bars", "keep-order", "crop-budget", "balance", "pin", "quality", "rows", "columns",
-        "last-row", "line-length", "tilt", "density", "corner-radius",
+        "last-row", "line-length", "tilt", "density", "corner-radius", "language",
       ])
     case .sprites: ["scale"]
     case .previews: ["side", "width"]
@@ -26,7 +26,6 @@ extension CommandCatalog.Command {
     "order", "time-zone", "seed", "tolerant", "turn", "weights", "role", "focus", "filter", "strength", "adjust",
     "depth",
     "dpi", "background", "gap", "margin", "bleed", "crop-marks", "guides", "tile", "overlap", "min-confidence",
-    "when-uncertain",
-    "even-light",
+    "when-uncertain", "even-light", "labels", "label-place", "label-style",
   ]
 }

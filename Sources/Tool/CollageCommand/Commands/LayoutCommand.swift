@@ -3,6 +3,7 @@ import CollageFiles
 import CollageFormat
 import CollageKit
 import CollageLayout
+import CollageMetadata
 import CollageModel
 import CollageRender
 
@@ -28,6 +29,8 @@ struct LayoutCommand: AsyncParsableCommand {
         collage layout photos/ --shape heart --canvas A4 --gap 2mm -o heart.jpg
         collage layout photos/ --filter porto --adjust contrast=0.1 -o warm.jpg
         collage layout photos/ --shuffle 6 -o choice.json
+        collage layout photos/ --style grid --labels names -o sheet.jpg
+        collage layout photos/ --canvas 180x120mm --labels "(a)" -o figure.pdf
       """))
 
   @Argument(help: "Photos: files, folders, ZIP archives or patterns.", completion: .file())
@@ -36,6 +39,10 @@ struct LayoutCommand: AsyncParsableCommand {
   @OptionGroup var photoInput: PhotoInputOptions
   @OptionGroup var turnOptions: TurnOptions
   @OptionGroup var layoutOptions: LayoutOptions
+  @OptionGroup var labelOptions: LabelOptions
+
+  @Option(help: ArgumentHelp("Language of labels, such as de or ar-EG; default: English.", valueName: "tag"))
+  var language: String?
 
   @OptionGroup var subjectOptions: SubjectOptions
   @OptionGroup var lookOptions: LookOptions
@@ -143,7 +150,7 @@ struct LayoutCommand: AsyncParsableCommand {
   /// template refers to by name only.
   private func checkPicture(of destination: LayoutWriter.Output?) throws {
     guard let destination else { return }
-    guard destination.paths.isEmpty || destination.paths.contains(where: { OutputFormat(path: $0) == nil }) else {
+    guard destination.paths.isEmpty || destination.paths.contains(where: { !LayoutWriter.isPicture($0) }) else {
       return
     }
     let given = [
@@ -176,6 +183,7 @@ struct LayoutCommand: AsyncParsableCommand {
 
   private func plan(_ paths: [String], numbered: [String], _ sources: SubjectSources) async throws -> Planned {
     let names = PhotoNames(paths: paths, found: numbered)
+    let labels: PhotoLabels?
     let request = try layoutOptions.request(names, seed: photoInput.seed)
     let (subjects, turns) = (try names.subjects(subjectOptions.subjects), try turnOptions.turns(of: names))
     let (start, cutouts) = (ContinuousClock.now, RunningOrder.pictures.cutouts)
@@ -186,7 +194,7 @@ struct LayoutCommand: AsyncParsableCommand {
       : try await measured(paths, turns, subjects: subjects, findsSubjects: needsSubjects, sources)
     return Planned(
       paths: paths, measured: measured, request: request, subjects: subjects, readTime: ContinuousClock.now - start,
-      turns: turns, cutouts: cutouts)
+      turns: turns, labels: try labels(), cutouts: cutouts)
   }
 
   /// Returns the sizes and subjects of photos for layouts; subjects named by the user replace detected ones.
@@ -215,11 +223,34 @@ struct LayoutCommand: AsyncParsableCommand {
   }
 
   private func layouts(of planned: Planned) async throws(RenderError) -> [LayoutRequest.GeneratedTemplate] {
-    do throws(LayoutError) {
+    let (count, threads) = (shuffle ?? 1, threads ?? RenderEnvironment.processors)
+    if let labels = planned.labels {
       return try await planned.request.layouts(
-        planned.measured, count: shuffle ?? 1, threads: threads ?? RenderEnvironment.processors)
+        planned.measured, labels: labels,
+        says: planned.paths.map { PhotoMetadata.read($0, policy: photoInput.policy).text },
+        language: language, count: count, threads: threads, message: Self.advice(on:))
+    }
+    do throws(LayoutError) {
+      return try await planned.request.layouts(planned.measured, count: count, threads: threads)
     } catch {
       throw .layout(Self.advice(on: error))
+  /// Returns the labels; in layouts without rows they are inside photos.
+  private func labels() throws -> PhotoLabels? {
+    if let language {
+      do { try PageVariables.check(language: language) } catch { throw UsageError(message: "--language: \(error)") }
+      guard labelOptions.labels != nil else { throw UsageError(message: "--language requires --labels") }
+    }
+    guard var labels = try labelOptions.value() else { return nil }
+    let style = layoutOptions.chosenStyle
+    guard [.scatter, .shape, .outfit].contains(style) else { return labels }
+    guard labels.place != .under else {
+      throw UsageError(
+        message: "--label-place under needs rows: leave it out, or use another style than \(style.rawValue)")
+    }
+    labels.place = .inside
+    return labels
+  }
+
     }
   }
 

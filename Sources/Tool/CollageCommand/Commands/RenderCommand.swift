@@ -27,6 +27,7 @@ struct RenderCommand: AsyncParsableCommand {
         collage render mosaic photos/ --sizes phone-wallpaper,a4 -o wall.jpg
         collage render hero-left photos/ --size A4 --bleed 3mm --crop-marks -o a4.tif
         collage render contact-sheet-names photos/ --pages -o contacts.pdf
+        collage render three-by-three photos/ --labels "(a)" -o figure.pdf
       """))
 
   @Argument(
@@ -44,6 +45,7 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var cropOptions: CropOptions
   @OptionGroup var lookOptions: LookOptions
   @OptionGroup var textOptions: TextOptions
+  @OptionGroup var labelOptions: LabelOptions
   @OptionGroup var segmenterOptions: SegmenterOptions
   @OptionGroup var cutoutRuleOptions: CutoutRuleOptions
   @OptionGroup var reviewOptions: ReviewOptions
@@ -154,7 +156,8 @@ struct RenderCommand: AsyncParsableCommand {
   private func settings() throws -> Settings {
     let (output, sizing) = (try outputOptions.settings(hasPages: pages), try outputOptions.picture.sizing())
     let shared = SharedCollageOptions(
-      photos: photoOptions, crops: try cropOptions.slotCrops(), looks: lookOptions, texts: textOptions)
+      photos: photoOptions, crops: try cropOptions.slotCrops(), looks: lookOptions, texts: textOptions,
+      labels: try labelOptions.value())
     var settings = Settings(
       output: output, sizing: sizing, shared: shared, cutouts: try cutoutRuleOptions.change(),
       background: try outputOptions.chosenBackground(), print: try printOptions.settings())
@@ -244,12 +247,12 @@ struct RenderCommand: AsyncParsableCommand {
   ///   - clips: The clips among the photos.
   ///   - threads: The number of threads instead of that of the options; nil for theirs.
   ///   - whenShort: What happens to slots without a photo if the options do not say.
-  ///   - number: The number of the page and that of all pages; nil for a picture alone.
+  ///   - number: The number of the page, that of all pages and that of the photos on earlier ones; nil for a picture alone.
   /// - Returns: The picture and the notes on the options.
   /// - Throws: The errors of the options, and `RenderError`.
   func plan(
     _ paths: [String], of source: CollageSource, _ settings: Settings, _ clips: FoundClips, threads: Int? = nil,
-    whenShort: WhenShort? = nil, number: (page: Int, pages: Int)? = nil
+    whenShort: WhenShort? = nil, number: (page: Int, pages: Int, before: Int)? = nil
   ) async throws -> Planned {
     var collage = try await source.collage(
       of: paths, threads: threads ?? outputOptions.threads ?? RenderEnvironment.processors, whenShort: whenShort)
@@ -258,7 +261,10 @@ struct RenderCommand: AsyncParsableCommand {
     if let threads { collage.threads = threads }
     (collage.background, collage.print) = (settings.background, settings.print)
     var notes = try settings.shared.apply(to: &collage, from: source)
-    if let number { try textOptions.number(&collage, page: number.page, of: number.pages) }
+    if let number {
+      try textOptions.number(&collage, page: number.page, of: number.pages)
+      collage.offsetLabels(by: number.before)
+    }
     notes += try segmenterOptions.apply(to: &collage)
     (collage.cutoutChange, collage.proof) = (settings.cutouts, proof)
     let request = try collage.request(sizing: settings.sizing, output: settings.output)

@@ -54,6 +54,7 @@ extension AlbumOptions {
       throw UsageError(message: "--chapters needs a margin, in which headings stand: --margin must be above 0")
     }
     (maker.captions, maker.chapters, maker.language) = (captions, chapters, language)
+    maker.labels = try labelOptions.value()
   }
 
   /// Returns the settings of the pages.

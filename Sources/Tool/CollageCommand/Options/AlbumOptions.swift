@@ -70,10 +70,12 @@ struct AlbumOptions: ParsableArguments {
       valueName: "text"))
   var captions: String?
 
+  @OptionGroup var labelOptions: LabelOptions
+
   @Option(help: "Begin a page with a heading at each new month, place or folder.")
   var chapters: AlbumMaker.Chapters?
 
-  @Option(help: ArgumentHelp("Language of dates, such as de or pt-BR; default: English.", valueName: "tag"))
+  @Option(help: ArgumentHelp("Language of dates and labels, such as de or pt-BR; default: English.", valueName: "tag"))
   var language: String?
 
   @Flag(help: "Show the best photos and panoramas across two facing pages, with no known head in the fold.")
@@ -90,6 +92,7 @@ struct AlbumOptions: ParsableArguments {
       ("--gap", gap != nil), ("--margin", margin != nil), ("--background", background != nil),
       ("--templates", !templates.isEmpty), ("--title", title != nil), ("--cover", cover != nil),
       ("--spine", spine != nil), ("--footer", footer != nil), ("--captions", captions != nil),
+      ("--labels", labelOptions.labels != nil),
       ("--chapters", chapters != nil), ("--language", language != nil), ("--spreads", spreads), ("--best", best),
     ]
     guard let option = given.first(where: { $0.1 })?.0 else { return }

@@ -60,6 +60,7 @@ struct JobOptionGroup: ParsableArguments {
   @OptionGroup var cropOptions: CropOptions
   @OptionGroup var lookOptions: LookOptions
   @OptionGroup var textOptions: TextOptions
+  @OptionGroup var labelOptions: LabelOptions
   @OptionGroup var roleWordOptions: RoleWordOptions
   @OptionGroup var segmenterOptions: SegmenterOptions
   @OptionGroup var cutoutRuleOptions: CutoutRuleOptions
@@ -99,6 +100,7 @@ struct JobOptionGroup: ParsableArguments {
     options.crops = try cropOptions.slotCrops()
     options.look = try lookOptions.change()
     options.texts = try textOptions.valuesByName()
+    options.labels = try labelOptions.value()
     options.fontFolders = textOptions.fontFolders
     options.cutouts = try cutoutRuleOptions.change()
     options.roleWords = try roleWordOptions.words()

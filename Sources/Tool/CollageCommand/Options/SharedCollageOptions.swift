@@ -1,5 +1,6 @@
 import CollageFiles
 import CollageKit
+import CollageModel
 import CollageRender
 
 /// The options of commands that fill a document with photos: which photos, and what is shown of them.
@@ -8,6 +9,7 @@ struct SharedCollageOptions {
   let crops: SlotCrops
   let looks: LookOptions
   let texts: TextOptions
+  var labels: PhotoLabels?
 
   /// Returns the files that are read, which are never overwritten.
   func inputs(of document: CollageDocument, _ source: CollageSource) throws -> InputGuard {
@@ -24,6 +26,7 @@ struct SharedCollageOptions {
   func apply(to collage: inout PhotoCollage, from source: CollageSource) throws -> [RenderNote] {
     do throws(KitError) { try collage.crop(crops) } catch { throw UsageError(message: "\(error)") }
     try looks.apply(to: &collage)
+    collage.labels = labels
     let notes = collage.notes + looks.notes + (try texts.apply(to: &collage))
     try photos.subjectOptions.apply(to: &collage, knowing: source.subjects)
     return notes

@@ -117,7 +117,7 @@ struct TextOptions: ParsableArguments {
   ///
   /// - Returns: Notes on values that override derived variables.
   func apply(to collage: inout PhotoCollage) throws -> [RenderNote] {
-    let variables = try variables(among: collage.composition.variableNames)
+    let variables = try variables(among: collage.variableNames)
     for variable in variables { collage.texts[variable.name] = variable.value }
     collage.fonts = fonts
     return variables.map(\.name).filter { TextVariables.isDerived($0) }.map { name in

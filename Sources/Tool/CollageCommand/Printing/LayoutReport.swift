@@ -44,7 +44,7 @@ struct LayoutReport {
   }
 
   func json(files: [String]) -> String {
-    let layouts = made.map { layout -> JSONValue in
+    let layouts = made.enumerated().map { number, layout -> JSONValue in
       let quality = layout.quality
       let photos = zip(paths, quality.crops).enumerated().map { index, photo in
         JSONValue.object(
