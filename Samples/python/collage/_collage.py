@@ -141,13 +141,18 @@ class Collage:
             self, files: Desk, words: Sequence[str], photos: Photos, output: PathName | None,
             options: Mapping[str, Option]) -> Image | Path:
         target = files.path(f"{files.folder}/picture.png" if output is None else output)
-        self._run(files, [*words, *files.options(options), "-o", target], files.photos(photos))
+        alt = Path(f"{files.folder}/alt.txt") if output is None and words[0] in ("render", "layout") else None
+        said = [f"--alt={alt}"] if alt else []
+        self._run(files, [*words, *files.options(options), *said, "-o", target], files.photos(photos))
         if output is not None:
             return Path(output)
         from PIL import Image
 
         with Image.open(f"{files.folder}/picture.png") as picture:
             picture.load()
+        if alt:
+            # What the picture shows, for people who do not see it.
+            picture.info["alt"] = alt.read_text(encoding="utf-8").strip()
         return picture
 
     def _run(self, files: Desk, arguments: Sequence[str], photos: Sequence[str]) -> str:

@@ -174,7 +174,8 @@ package enum PhotoVariables {
     return item.flatMap { item in composition.photos.first { $0.id == item.photo } }
   }
 
-  private static func fileName(_ path: String) -> String {
+  /// Returns the name of a file without folders and extension.
+  package static func fileName(_ path: String) -> String {
     var bytes = Array(path.utf8)
     if let slash = bytes.lastIndex(of: UInt8(ascii: "/")) { bytes.removeFirst(slash + 1) }
     if let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 { bytes.removeSubrange(dot...) }

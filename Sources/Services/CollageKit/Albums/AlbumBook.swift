@@ -89,6 +89,12 @@ public struct AlbumBook: Sendable {
     return sheets
   }
 
+  /// The sentences that say what the cover, if there is one, and the pages show, as ``PhotoCollage/alternativeText()``; empty for a
+  /// page that cannot be rendered.
+  package var alternativeTexts: [String] {
+    sheets.filter { $0.half != .right }.map { (try? collage(of: $0).alternativeText()) ?? "" }
+  }
+
   /// Returns a printed page as a collage that can be rendered.
   package func collage(of sheet: Sheet) -> PhotoCollage {
     let sources = sheet.composition.photos.reduce(into: [PhotoID: PhotoSource]()) { sources, photo in

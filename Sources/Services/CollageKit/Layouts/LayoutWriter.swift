@@ -144,7 +144,14 @@ public struct LayoutWriter: Sendable {
     }
   }
 
-  private func render(_ template: Template, to path: String, _ format: OutputFormat) async throws {
+  /// Returns a sentence that says what a layout shows, as ``PhotoCollage/alternativeText()``.
+  public func alternativeText(of template: Template) throws -> String {
+    var collage = try PhotoCollage(filling: template, with: paths)
+    collage.policy = policy
+    return try collage.alternativeText()
+  }
+
+  private func collage(_ template: Template) throws -> PhotoCollage {
     var collage = try PhotoCollage(filling: template, with: paths)
     (collage.policy, collage.print) = (policy, print)
     collage.keepVisible(subjects, of: paths)

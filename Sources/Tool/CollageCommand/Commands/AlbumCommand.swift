@@ -107,8 +107,6 @@ struct AlbumCommand: AsyncParsableCommand {
     var album = try AlbumBook(TemplateSearch.ofUser.find(photos[0]))
     album.protect(try book.otherInputs(of: album.paths.values.sorted()))
     try destination.check(album.inputs, pages: album.album.pageCount + (album.album.cover == nil ? 0 : 1))
-    return AlbumText(
-      album: album.album, paths: album.paths, output: output, pages: try await book.write(album, to: destination),
-      notes: [], chronology: nil)
+    return book.text(of: album, output, try await book.write(album, to: destination), notes: [], chronology: nil)
   }
 }

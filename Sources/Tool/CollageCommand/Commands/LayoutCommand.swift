@@ -66,6 +66,8 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(help: "Number of threads; the result is the same for any number.")
   var threads: Int?
 
+  @OptionGroup var sentenceOptions: SentenceOptions
+
   @Flag(help: "Print quality figures as JSON.")
   var json = false
 
@@ -97,7 +99,8 @@ struct LayoutCommand: AsyncParsableCommand {
     let (print, color) = (try printOptions.settings(), try colorOptions.settings())
     try checkPicture(of: destination)
     if let destination { try LayoutWriter.check(destination, protecting: inputs) }
-    let (made, files, times, planned) = try await found.use(policy: photoInput.policy) { attempt in
+    try sentenceOptions.check(inputs, besides: output)
+    let (made, files, times, planned, sentences) = try await found.use(policy: photoInput.policy) { attempt in
       let planned = try await plan(attempt.paths, numbered: numbered, sources)
       try await attempt.use(planned.paths)
       let start = ContinuousClock.now
@@ -121,12 +124,15 @@ struct LayoutCommand: AsyncParsableCommand {
         })
       (writer.print, writer.dotsPerInch, writer.color) = (print, dpi, color)
       if let depth = colorOptions.depth { writer.depth = depth }
+      let sentences =
+        try json || sentenceOptions.alt != nil ? made.map { try writer.alternativeText(of: $0.template) } : []
       var files: [String] = []
       if let destination { files = try await writer.write(made, to: destination) }
-      return (made, files, (planned.readTime, searchTime), planned)
+      return (made, files, (planned.readTime, searchTime), planned, sentences)
     }
+    try sentenceOptions.write(sentences, protecting: inputs)
     let report = LayoutReport(
-      made: made, paths: planned.paths,
+      made: made, paths: planned.paths, sentences: sentences,
       garments: layoutOptions.chosenStyle == .outfit ? Outfit().garments(planned.measured) : [],
       notes: photoInput.notes(of: found) + NoteLines.notes(onOutput: output, beside: photos) + lookOptions.notes
         + layoutOptions.shapeOptions.notes + notes(on: made),

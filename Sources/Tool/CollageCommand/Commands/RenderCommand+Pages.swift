@@ -21,20 +21,20 @@ extension RenderCommand {
     writer.overwrites = folderOptions.overwrite
     let progress = ProgressLine(isQuiet: quiet)
     defer { progress.finish() }
-    let notes = Mutex<[Int: [RenderNote]]>([:])
+    let known = Mutex<[Int: Planned]>([:])
     var found = source.found
     let clips = try await FoundClips(pictures: &found)
     try checkAssignment(clips)
     let (reports, count) = try await found.use(policy: photoOptions.policy) { attempt in
       let sheets = try source.pages(of: attempt.paths)
       try await attempt.use(sheets.flatMap { $0 }.filter { !clips.contains($0) })
-      notes.withLock { $0 = [:] }
+      known.withLock { $0 = [:] }
       let pages = sheets.enumerated().map { number, paths in
         AlbumWriter.Page { threads in
           let planned = try await plan(
             paths, of: source, settings, clips, threads: threads, whenShort: .leaveEmpty,
-            number: (number + 1, sheets.count))
-          notes.withLock { $0[number] = planned.notes }
+            number: (number + 1, sheets.count, sheets[..<number].reduce(0) { $0 + $1.count }))
+          known.withLock { $0[number] = planned }
           return planned.render
         }
       }
@@ -43,9 +43,11 @@ extension RenderCommand {
       return (reports, pages.count)
     }
     progress.finish()
+    let planned = known.withLock { known in (0..<count).map { known[$0] } }
+    try sentenceOptions.write(planned.map { $0?.sentence }, protecting: inputs)
     let text = PagesText(
       output: output, pages: reports, notes: photoOptions.input.notes(of: found),
-      notesOfPages: notes.withLock { notes in (0..<count).map { notes[$0] ?? [] } })
+      notesOfPages: planned.map { $0?.notes ?? [] }, sentences: planned.map { $0?.sentence })
     if json { return print(text.json) }
     if quiet { return }
     for line in NoteLines(notes: text.allNotes, isVerbose: verbose).lines { printError(line) }

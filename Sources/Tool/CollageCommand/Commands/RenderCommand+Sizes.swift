@@ -45,6 +45,7 @@ extension RenderCommand {
       return (reports, planned)
     }
     progress.finish()
+    try sentenceOptions.write(planned.prefix(1).map(\.sentence), protecting: inputs)
     let uncut = reports.flatMap { $0.uncut.map(\.photo) }
     try await reviewOptions.collect(
       uncut, policy: photoOptions.policy, protecting: inputs, isQuiet: quiet)
@@ -53,7 +54,12 @@ extension RenderCommand {
       + NoteLines.notes(onOutput: sizes.first?.output, beside: photos)
     show(
       zip(sizes, zip(reports, planned)).map { size, made in
-        (size.name, ReportText(report: made.0, output: size.output, notes: made.1.notes + made.0.notes))
+        let (report, planned) = made
+        return (
+          size.name,
+          ReportText(
+            report: report, output: size.output, sentence: planned.sentence, notes: planned.notes + report.notes)
+        )
       }, general)
   }
 

@@ -79,6 +79,8 @@ struct RenderCommand: AsyncParsableCommand {
       """)
   var pages = false
 
+  @OptionGroup var sentenceOptions: SentenceOptions
+
   @Flag(help: "Print the plan without rendering; with --json as JSON.")
   var explain = false
 
@@ -121,7 +123,8 @@ struct RenderCommand: AsyncParsableCommand {
       report.uncut.map(\.photo), policy: photoOptions.policy, protecting: inputs, isQuiet: quiet)
     if explain { return printPlan(planned.render.plan, notes) }
     let pages = settings.page?.paths(of: report)
-    show(ReportText(report: report, output: output, pages: pages, notes: notes))
+    try sentenceOptions.write([planned.sentence], protecting: inputs)
+    show(ReportText(report: report, output: output, pages: pages, sentence: planned.sentence, notes: notes))
   }
 
   func checkAssignment(_ clips: FoundClips) throws {
@@ -229,6 +232,7 @@ struct RenderCommand: AsyncParsableCommand {
       for output in settings.sizes?.entries.map(\.output) ?? [single] { try inputs.check(output) }
     }
     if let proof { try inputs.check(proof) }
+    try sentenceOptions.check(inputs, besides: output)
     try inputs.checkStandardOutput()
     return inputs
   }
@@ -236,6 +240,8 @@ struct RenderCommand: AsyncParsableCommand {
   struct Planned: Sendable {
     let render: PlannedPicture
     let notes: [RenderNote]
+    /// What the picture shows, if somebody asks.
+    let sentence: String?
   }
 
   /// Opens the files of a collage and plans it.
@@ -267,10 +273,11 @@ struct RenderCommand: AsyncParsableCommand {
     }
     notes += try segmenterOptions.apply(to: &collage)
     (collage.cutoutChange, collage.proof) = (settings.cutouts, proof)
+    let sentence = try json || sentenceOptions.alt != nil ? collage.alternativeText() : nil
     let request = try collage.request(sizing: settings.sizing, output: settings.output)
     let render = try await RunningOrder.pictures.planned(request)
     if let note = clips.note(on: render.plan.sources.map(\.name)) { notes.append(note) }
-    return Planned(render: render, notes: notes)
+    return Planned(render: render, notes: notes, sentence: sentence)
   }
 
   func write(

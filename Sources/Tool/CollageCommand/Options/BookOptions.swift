@@ -125,9 +125,17 @@ struct BookOptions: ParsableArguments {
       )
     }
     let beside = NoteLines.notes(onOutput: output, beside: photos)
-    return AlbumText(
-      album: book.album, paths: book.paths, output: output, pages: report,
-      notes: photoInput.notes(of: found) + beside + left, chronology: found.chronologyJSON)
+    return text(
+      of: book, output, report, notes: photoInput.notes(of: found) + beside + left, chronology: found.chronologyJSON)
+  }
+
+  /// Returns what was made, as text.
+  func text(
+    of book: AlbumBook, _ output: String, _ pages: [RenderReport], notes: [RenderNote], chronology: JSONValue?
+  ) -> AlbumText {
+    AlbumText(
+      sentences: json ? book.alternativeTexts : [], album: book.album, paths: book.paths, output: output, pages: pages,
+      notes: notes, chronology: chronology)
   }
 
   /// Returns the lists of subjects and the filter.

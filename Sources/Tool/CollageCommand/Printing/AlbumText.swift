@@ -5,6 +5,8 @@ import CollageRender
 
 /// An album that was made, as text and as JSON.
 struct AlbumText {
+  /// What the cover, if there is one, and the pages show; empty unless somebody asks.
+  let sentences: [String]
   let album: Album
   let paths: [PhotoID: String]
   let output: String
@@ -42,10 +44,12 @@ struct AlbumText {
 
   /// The photo of every slot, with its crop if the pages were rendered, and the notes.
   var json: String {
-    let listed = zip(album.pages, photos(of: album.pages.map(\.composition), pages.suffix(album.pages.count))).map {
-      page, photos in
-      JSONValue.members([
-        ("id", .string(page.id.name)), ("spread", page.isSpread ? .boolean(true) : nil), ("photos", photos),
+    let shown = photos(of: album.pages.map(\.composition), pages.suffix(album.pages.count))
+    let listed = zip(album.pages, shown).enumerated().map { index, shown in
+      let (page, photos) = shown
+      return JSONValue.members([
+        ("id", .string(page.id.name)), ("spread", page.isSpread ? .boolean(true) : nil),
+        ("alt", sentences.isEmpty ? nil : .string(sentences[index + (album.cover == nil ? 0 : 1)])), ("photos", photos),
       ])
     }
     let cover = album.cover.flatMap { photos(of: [$0], pages.prefix(1)).first }

@@ -8,6 +8,8 @@ import CollageRender
 struct LayoutReport {
   let made: [LayoutRequest.GeneratedTemplate]
   let paths: [String]
+  /// What each layout shows; empty unless somebody asks.
+  let sentences: [String]
   /// The kinds of garments by which an outfit was laid out, by photo; empty for other layouts.
   let garments: [Garment]
   let notes: [RenderNote]
@@ -62,6 +64,7 @@ struct LayoutReport {
           .init("orderAgreement", .number(Self.rounded(quality.orderAgreement))),
           .init("width", .number(layout.template.canvas.size.width)),
           .init("height", .number(layout.template.canvas.size.height)),
+          .init("alt", .string(number < sentences.count ? sentences[number] : "")),
           .init("photos", .array(photos)),
         ]))
     }

@@ -10,6 +10,8 @@ struct PagesText {
   /// The notes of all pages together, and those of each that became known before it was rendered.
   let notes: [RenderNote]
   let notesOfPages: [[RenderNote]]
+  /// What each page shows.
+  let sentences: [String?]
 
   var allNotes: [RenderNote] { notes + RenderNote.ofPages(zip(notesOfPages, pages).map { $0 + $1.notes }) }
 
@@ -20,8 +22,8 @@ struct PagesText {
   }
 
   var json: String {
-    let reports = zip(pages, notesOfPages).map { page, notes in
-      ReportText(report: page, output: output, notes: notes + page.notes).value
+    let reports = zip(pages, zip(notesOfPages, sentences)).map { page, known in
+      ReportText(report: page, output: output, sentence: known.1, notes: known.0 + page.notes).value
     }
     return JSONText.pretty([
       JSONObject.Member("output", .string(output)), JSONObject.Member("pages", .array(reports)),

@@ -11,6 +11,8 @@ struct ReportText {
   let output: String
   /// The file names of the pages, if the picture was cut into pages.
   var pages: [String]?
+  /// What the picture shows.
+  var sentence: String?
   let notes: [RenderNote]
 
   var summary: String {
@@ -60,7 +62,8 @@ struct ReportText {
     let milliseconds = report.timings.map { member($0.stage, number($0.milliseconds)) }
     return [
       member("output", .string(output))
-    ] + (report.ink.map { [member("ink", InkText.json(of: $0))] } ?? [])
+    ] + (sentence.map { [member("alt", .string($0))] } ?? [])
+      + (report.ink.map { [member("ink", InkText.json(of: $0))] } ?? [])
       + (pages.map { [member("pages", .array($0.map(JSONValue.string)))] } ?? []) + [
         member("format", .string(AlbumWriter.Output.isDocument(output) ? "pdf" : report.format.rawValue)),
         member("width", number(Double(report.size.width))),

@@ -1,5 +1,6 @@
 // The canvas with the collage: it forwards gestures to the model, and draws the model's presentation.
-import { focusIn } from "../basics/elements.js";
+import { focusIn, showLabels } from "../basics/elements.js";
+import { counted, say } from "../basics/messages.js";
 import { colorsOf } from "./colors.js";
 import { context2d } from "../basics/context.js";
 import { paintEmpty } from "./empty.js";
@@ -136,7 +137,10 @@ export class Stage extends StageView {
     editor.addEventListener(
       "change",
       ({ detail: { changes } }) => {
-        if (!changes.every((each) => MOVING.has(each))) this.#moved.forget();
+        if (!changes.every((each) => MOVING.has(each))) {
+          this.#moved.forget();
+          this.#describe();
+        }
         this.#redraw(changes.every((each) => ABOVE.has(each)));
       },
     );
@@ -160,6 +164,17 @@ export class Stage extends StageView {
     );
     this.#resizing.observe(this.scroller);
     this.layOut();
+    this.#describe();
+  }
+
+  /** Says how many photos the collage has, and what they show as far as somebody has said it. */
+  #describe() {
+    const { items } = this.editor.state;
+    const said = items.flatMap(({ alt }) => alt ? [alt] : []).join("; ");
+    const label = items.length === 0
+      ? say`The collage`
+      : counted(items.length, "The collage of 1 photo", "The collage of {#} photos");
+    showLabels(this.canvas, { "aria-label": said ? say`${label}: ${said}` : label });
   }
 
   /**
