@@ -71,8 +71,7 @@ extension Composition {
     var issues: [FormatError.Issue] = []
     for index in result.layers.indices {
       do {
-        text.string = try TextVariables.replace(in: text.string, with: values)
-        result.layers[index].content = .text(text)
+        try result.layers[index].replaceVariables(with: values)
       } catch {
         // An invalid value of a calendar would be reported for each of its texts.
         if issues.contains(where: { $0.message.hasSameBytes(as: error.description) }) { continue }
@@ -108,11 +107,8 @@ extension Composition {
     let own = template.variables.map { (name: $0.name, value: $0.value) }
     var result = self
     for index in result.layers.indices {
-      guard case .text(var text) = result.layers[index].content,
-        let string = try? TextVariables.replace(in: text.string, with: own)
-      else { continue }
-      text.string = string
-      result.layers[index].content = .text(text)
+      var layer = result.layers[index]
+      if (try? layer.replaceVariables(with: own)) != nil { result.layers[index] = layer }
     }
     return result
   }
@@ -151,8 +147,8 @@ extension TextVariables {
     in layers: [Layer], declared: [TextVariable], areLabeled: Bool = false
   ) -> [String] {
     var result: [String] = []
-    for layer in layers {
-      guard case .text(let text) = layer.content, let found = try? names(in: text.string) else { continue }
+    for text in layers.flatMap({ $0.variableTexts }) {
+      guard let found = try? names(in: text) else { continue }
       for name in found where !result.hasName(name) { result.append(name) }
     }
     // Calendars need a year and a month, and names of months need a language.

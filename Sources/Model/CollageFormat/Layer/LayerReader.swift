@@ -5,7 +5,7 @@ struct LayerReader {
   private static let keys =
     [
       "id", "name", "alt", "size", "center", "scale", "rotation", "opacity", "blend", "shadow", "level", "hidden",
-      "locked", "group", "fromTemplate", "with",
+      "locked", "group", "fromTemplate", "with", "bind",
     ] + LayerContentReader.keys
 
   /// The rules for numbers that a scene checks as well.
@@ -52,6 +52,7 @@ struct LayerReader {
     let degrees = object.optional("rotation").map { $0.number(rotation) } ?? 0
     let group = object.optional("group")?.identifier("a group's id")
     let companion = object.optional("with")?.identifier("the id of a text's layer")
+    let bindings = object.optional("bind").flatMap { BindingFormat.read($0, of: object) }
     let style = readStyle(object)
     let level = object.optional("level")?.choice("a level", Layer.Level.allCases) ?? .aboveSlots
     let content = LayerContentReader.read(object)
@@ -63,7 +64,7 @@ struct LayerReader {
       size: Size(size[0], size[1]), center: center, scale: scale, rotation: Angle(degrees: degrees),
       opacity: style.opacity, blend: style.blend, shadow: style.shadow, level: level,
       isHidden: isHidden, isLocked: isLocked, group: group.map { GroupID($0) }, isFromTemplate: isFromTemplate,
-      companion: companion.map { LayerID($0) })
+      companion: companion.map { LayerID($0) }, bindings: bindings)
   }
 
   /// Returns the style of layers from a command.

@@ -13,7 +13,7 @@ enum LayerWriter {
       ("level", layer.level == .aboveSlots ? nil : .string(layer.level.rawValue)),
       ("hidden", layer.isHidden ? .boolean(true) : nil),
       ("fromTemplate", layer.isFromTemplate ? .boolean(true) : nil),
-      ("with", layer.companion.map { .string($0.name) }),
+      ("with", layer.companion.map { .string($0.name) }), ("bind", layer.bindings.map(BindingFormat.value)),
     ]
     return .members(
       place + members(of: layer.style) + order + LayerContentWriter.members(of: layer.content))

@@ -142,10 +142,7 @@ package enum PhotoVariables {
 
   /// Returns the names of variables in texts; those with invalid braces have none.
   private static func names(in composition: Composition) -> [String] {
-    composition.layers.flatMap { layer in
-      guard case .text(let text) = layer.content else { return [] as [String] }
-      return (try? TextVariables.names(in: text.string)) ?? []
-    }
+    composition.layers.flatMap { $0.variableTexts }.flatMap { (try? TextVariables.names(in: $0)) ?? [] }
   }
 
   /// Parses the name of a variable; nil for other names.

@@ -5,6 +5,9 @@ extension SceneLimits {
     try Self.check(layer.alternativeText)
     if let group = layer.group { try Self.check(group.key.isName, .groupName(group)) }
     if let text = layer.companion { try Self.check(text.key.isName, .layerName(text)) }
+    for text in layer.bindings?.texts ?? [] {
+      try Self.check(NameKey(text).isText(DocumentLimits.text), .layerContent(layer.id))
+    }
     try Self.check(layer.size.width, .layerSide(layer.id), side)
     try Self.check(layer.size.height, .layerSide(layer.id), side)
     try Self.check(layer.center.x, .layerCenter(layer.id), coordinate)

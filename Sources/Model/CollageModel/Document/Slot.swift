@@ -1,5 +1,5 @@
 /// The rules for scaling a photo to its slot.
-public enum Fit: String, Hashable, Sendable, CaseIterable {
+public enum Fit: String, Storable, CaseIterable {
   /// Scaled until it covers the slot; the rest is cropped.
   case cover
   /// Scaled until the whole photo fits; two sides of the slot may stay empty.

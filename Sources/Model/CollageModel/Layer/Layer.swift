@@ -43,6 +43,8 @@ public struct Layer: Hashable, Identifiable, Sendable {
   ///
   /// If the text is empty, the decoration is left out, too. Independent layers have nil.
   public var companion: LayerID?
+  /// What the values of variables decide; nil for nothing.
+  public var bindings: LayerBindings?
 
   /// Creates a layer, by default empty, opaque and above the slots.
   public init(
@@ -50,7 +52,7 @@ public struct Layer: Hashable, Identifiable, Sendable {
     size: Size, center: Point, scale: Double = 1, rotation: Angle = .zero, opacity: Double = 1, blend: Blend = .normal,
     shadow: Shadow? = nil, level: Level = .aboveSlots,
     isHidden: Bool = false, isLocked: Bool = false, group: GroupID? = nil, isFromTemplate: Bool = false,
-    companion: LayerID? = nil
+    companion: LayerID? = nil, bindings: LayerBindings? = nil
   ) {
     self.id = id
     self.name = name
@@ -69,6 +71,7 @@ public struct Layer: Hashable, Identifiable, Sendable {
     self.group = group
     self.isFromTemplate = isFromTemplate
     self.companion = companion
+    self.bindings = bindings
   }
 
   /// The map from the layer's coordinates, whose origin is its center, to the canvas.

@@ -36,11 +36,13 @@ extension Job {
   func renamingSlots(_ columns: [GarmentColumn]) -> Job {
     var job = self
     (job.slots, job.masks, job.looks, job.crops, job.roles) = ([:], [:], [:], [:], [:])
+    job.placements = [:]
     for (index, column) in columns.enumerated() {
       let (old, new) = (column.name, "\(index + 1)")
       (job.slots[new], job.masks[new], job.looks[new], job.crops[new]) = (
         slots[old], masks[old], looks[old], crops[old]
       )
+      job.placements[new] = placements[old]
       job.roles[new] = roles[old] ?? column.role
     }
     return job

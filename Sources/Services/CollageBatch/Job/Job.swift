@@ -16,6 +16,8 @@ public struct Job: Hashable, Sendable {
   public var looks: [String: LookChange] = [:]
   /// The changes to the straightening and crop of slots' photos, by slot name.
   public var crops: [String: CropChange] = [:]
+  /// How slots' photos are fitted, by slot name.
+  public var placements: [String: Placement] = [:]
   /// The kinds of garments, by slot name; others are told by names and outlines.
   public var roles: [String: Outfit.Role] = [:]
   /// The values of text variables.
@@ -30,6 +32,16 @@ public struct Job: Hashable, Sendable {
   ) {
     (self.id, self.template, self.slots, self.photos) = (id, template, slots, photos)
     (self.masks, self.text, self.output) = (masks, text, output)
+  }
+
+  /// How a photo is fitted into its slot; nil for what the template says.
+  public struct Placement: Codable, Hashable, Sendable {
+    public var fit: Fit?
+    /// The point of the upright photo, 0 to 1, at the slot's center.
+    public var focus: Point?
+
+    /// Creates a placement as the template says.
+    public init() {}
   }
 
   /// All photos and masks of the job, without duplicates.

@@ -21,6 +21,8 @@ enum JobKey {
     let looks: [String: LookChange]
     let crops: [String: CropChange]
     let roles: [String: Outfit.Role]
+    /// Nil without any, as in keys of versions that had none.
+    let placements: [String: Job.Placement]?
     let text: [String: String]
   }
 
@@ -45,7 +47,8 @@ enum JobKey {
     let parts = Parts(
       renderer: RenderEnvironment.version, options: resources.fingerprint,
       format: try resources.options.settings(for: job.output).format, template: template, filters: filters,
-      slots: slots, masks: masks, photos: photos, looks: job.looks, crops: job.crops, roles: job.roles, text: job.text)
+      slots: slots, masks: masks, photos: photos, looks: job.looks, crops: job.crops, roles: job.roles,
+      placements: job.placements.isEmpty ? nil : job.placements, text: job.text)
     return try digest(CanonicalJSON.bytes(of: parts))
   }
 

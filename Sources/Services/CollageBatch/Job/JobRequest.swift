@@ -61,6 +61,7 @@ struct JobRequest {
     collage.fontFolder = entry.fontFolder
     (collage.cutoutChange, collage.labels) = (options.cutouts, options.labels)
     resources.looks.apply(job, to: &collage)
+    place(&collage, job)
     try crop(&collage, job)
     resources.texts.apply(job, to: &collage)
     try addSubjects(to: &collage, of: job)
@@ -83,6 +84,15 @@ struct JobRequest {
       pins.append((SlotID(slot), try RenderError.wrap(inputs.path(of: photo))))
     }
     return pins
+  }
+
+  /// Fits photos into their slots as the job says.
+  private func place(_ collage: inout PhotoCollage, _ job: Job) {
+    for (index, item) in collage.composition.items.enumerated() {
+      guard let slot = item.slot, let placement = job.placements[slot.name] else { continue }
+      if let fit = placement.fit { collage.composition.items[index].intent.fit = fit }
+      if let focus = placement.focus { collage.composition.items[index].intent.focus = focus }
+    }
   }
 
   /// Applies the crops of the options, then those of the job.

@@ -18,12 +18,19 @@ enum PhotoColumn: String, CaseIterable {
   case adjust
   /// The kind of garment.
   case role
+  /// How the photo is fitted: cover, contain, fill or none.
+  case fit
+  /// The point of the photo at the slot's center, such as `0.3,0.6`.
+  case focus
 
   /// The part of a column's name after the slot's name, such as `.filter`.
   var suffix: String { "." + rawValue }
 
-  /// True for columns that change the crop rather than the look.
-  var isCrop: Bool {
+  /// True for columns that change the crop.
+  var isCrop: Bool { noun == "crop" }
+
+  /// What the column changes, for messages.
+  var noun: String {
     switch self {
     case .straighten, .keystone, .crop: "crop"
     case .filter, .strength, .adjust: "look"
@@ -55,6 +62,8 @@ enum PhotoColumn: String, CaseIterable {
       case .filter: look.filter = text == Self.noFilter ? .remove : .set(FilterID(text))
       case .strength: look.strength = try Self.strength(text)
       case .role: job.roles[slot] = try Self.role(text)
+      case .fit: job.placements[slot, default: Job.Placement()].fit = try Self.fit(text)
+      case .focus: job.placements[slot, default: Job.Placement()].focus = try Self.focus(text)
       case .adjust: for part in text.split(separator: ",") { try look.adjust(String(part)) }
       }
       job.crops[slot] = crop.isEmpty ? nil : crop
@@ -69,6 +78,19 @@ enum PhotoColumn: String, CaseIterable {
       throw Problem(description: "\(escaped(text)): a role must be \(RoleWords.allowed)")
     }
     return role
+  }
+
+  private static func fit(_ text: String) throws(Problem) -> Fit {
+    if let fit = Fit(rawValue: text) { return fit }
+    throw Problem(description: "\(escaped(text)): a fit must be \(Wording.choice(Fit.allCases.map(\.rawValue)))")
+  }
+
+  private static func focus(_ text: String) throws(Problem) -> Point {
+    let numbers = text.split { $0 == "," || $0 == " " }.map { Double($0) }
+    if numbers.count == 2, let x = numbers[0], let y = numbers[1], (0...1).contains(x), (0...1).contains(y) {
+      return Point(x, y)
+    }
+    throw Problem(description: "\(escaped(text)): a focus must be two numbers from 0 to 1, such as 0.3,0.6")
   }
 
   private static func strength(_ text: String) throws(Problem) -> Double {
@@ -93,6 +115,9 @@ enum PhotoColumn: String, CaseIterable {
       }
     case .strength: return (look?.strength).map { JSONWriter.text(of: $0) }
     case .role: return job.roles[slot]?.rawValue
+    case .fit: return job.placements[slot]?.fit?.rawValue
+    case .focus:
+      return (job.placements[slot]?.focus).map { "\(JSONWriter.text(of: $0.x)),\(JSONWriter.text(of: $0.y))" }
     case .adjust: return look.flatMap { $0.adjustments.isEmpty ? nil : AdjustmentText.text(of: $0.adjustments) }
     }
   }

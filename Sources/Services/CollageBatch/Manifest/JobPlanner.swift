@@ -195,7 +195,7 @@ final class JobPlanner {
   /// Sets a column's value for the photo of a slot; returns an error message, or nil.
   private func set(_ column: PhotoColumn, of slot: String, to text: String, in job: inout Job) -> String? {
     if job.slots[slot] == nil {
-      return "the \(column.isCrop ? "crop" : column == .role ? "role" : "look") has no photo in slot \(slot)"
+      return "the \(column.noun) has no photo in slot \(slot)"
     }
     do {
       try column.set(text, of: slot, in: &job)

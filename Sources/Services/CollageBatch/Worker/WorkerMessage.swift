@@ -36,7 +36,8 @@ struct JobMessage {
       ("v", .number(Self.version)), ("id", .string(job.id)), ("template", template), ("slots", object(job.slots)),
       ("photos", job.photos.isEmpty ? nil : .array(job.photos.map { .string($0) })), ("masks", object(job.masks)),
       ("crops", object(columns(job.crops.keys) { $0.isCrop })),
-      ("looks", object(columns(Set(job.looks.keys).union(job.roles.keys)) { !$0.isCrop })), ("text", object(job.text)),
+      ("looks", object(columns(Set(job.looks.keys).union(job.roles.keys).union(job.placements.keys)) { !$0.isCrop })),
+      ("text", object(job.text)),
       ("out", .string(job.output)),
       ("key", key.map { .string($0) }), ("files", object(identities)),
     ]

@@ -157,12 +157,12 @@ public struct LayoutWriter: Sendable {
     collage.keepVisible(subjects, of: paths)
     collage.inputs.add(inputs)
     try adjusting(&collage)
+    return collage
+  }
+
+  private func settings(_ format: OutputFormat) -> OutputSettings {
     var output = OutputSettings(format: format, dotsPerInch: dotsPerInch)
     (output.color, output.depth) = (color, depth)
     return output
   }
 }
-    return collage
-  }
-
-  private func settings(_ format: OutputFormat) -> OutputSettings {

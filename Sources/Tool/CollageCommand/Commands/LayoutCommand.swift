@@ -183,13 +183,13 @@ struct LayoutCommand: AsyncParsableCommand {
     var subjects: [Int: [Rect]]
     var readTime: Duration
     let turns: PhotoTurns
+    let labels: PhotoLabels?
     /// The cut-outs of an outfit, which its picture shows as well.
     let cutouts: CutoutCache
   }
 
   private func plan(_ paths: [String], numbered: [String], _ sources: SubjectSources) async throws -> Planned {
     let names = PhotoNames(paths: paths, found: numbered)
-    let labels: PhotoLabels?
     let request = try layoutOptions.request(names, seed: photoInput.seed)
     let (subjects, turns) = (try names.subjects(subjectOptions.subjects), try turnOptions.turns(of: names))
     let (start, cutouts) = (ContinuousClock.now, RunningOrder.pictures.cutouts)
@@ -228,18 +228,6 @@ struct LayoutCommand: AsyncParsableCommand {
     return try await collage.request(output: OutputSettings(format: .png)).layoutPhotos()
   }
 
-  private func layouts(of planned: Planned) async throws(RenderError) -> [LayoutRequest.GeneratedTemplate] {
-    let (count, threads) = (shuffle ?? 1, threads ?? RenderEnvironment.processors)
-    if let labels = planned.labels {
-      return try await planned.request.layouts(
-        planned.measured, labels: labels,
-        says: planned.paths.map { PhotoMetadata.read($0, policy: photoInput.policy).text },
-        language: language, count: count, threads: threads, message: Self.advice(on:))
-    }
-    do throws(LayoutError) {
-      return try await planned.request.layouts(planned.measured, count: count, threads: threads)
-    } catch {
-      throw .layout(Self.advice(on: error))
   /// Returns the labels; in layouts without rows they are inside photos.
   private func labels() throws -> PhotoLabels? {
     if let language {
@@ -257,6 +245,18 @@ struct LayoutCommand: AsyncParsableCommand {
     return labels
   }
 
+  private func layouts(of planned: Planned) async throws(RenderError) -> [LayoutRequest.GeneratedTemplate] {
+    let (count, threads) = (shuffle ?? 1, threads ?? RenderEnvironment.processors)
+    if let labels = planned.labels {
+      return try await planned.request.layouts(
+        planned.measured, labels: labels,
+        says: planned.paths.map { PhotoMetadata.read($0, policy: photoInput.policy).text },
+        language: language, count: count, threads: threads, message: Self.advice(on:))
+    }
+    do throws(LayoutError) {
+      return try await planned.request.layouts(planned.measured, count: count, threads: threads)
+    } catch {
+      throw .layout(Self.advice(on: error))
     }
   }
 
