@@ -66,7 +66,8 @@ import Testing
       desk, ["render", "two.json", "dog.jpg", "tram.jpg", "dog.jpg", "--pages", "-o", "p.pdf", "--alt", "p.txt"])
     let lines = String(decoding: try desk.data("p.txt"), as: UTF8.self).split(separator: "\n")
     #expect(lines.count == 2 && lines[1] == "A photo, Rome, 21 November 2026: By the sea, with the words “Dear Ada”.")
-    let album = try run(desk, ["album", "dog.jpg", "tram.jpg", "-o", "b.json", "--json", "--pages", "1", "--cache", "none"])
+    let album = try run(
+      desk, ["album", "dog.jpg", "tram.jpg", "-o", "b.json", "--json", "--pages", "1", "--cache", "none"])
     #expect(album.text.contains(#""alt": "A collage of 2 photos, Rome, 21–22 November 2026: By the sea; tram.""#))
   }
 

@@ -12,7 +12,8 @@ package enum GoodTemplates {
       #""labels": {"text": "names", "place": "under", "font": {"family": "Inter", "size": 3, "weight": 600}, "fill": "red"}, \#(Documents.slotA)"#
     ),
     Documents.template(
-      #""layers": [{"id": "t", "size": [1, 1], "center": [0, 0], "text": "a", "bind": {"visible": "{{a}}", "color": "{{b}}"}}]"#),
+      #""layers": [{"id": "t", "size": [1, 1], "center": [0, 0], "text": "a", "bind": {"visible": "{{a}}", "color": "{{b}}"}}]"#
+    ),
     Documents.slot(#""shape": {"rectangle": {}}"#), Documents.slot(#""shape": {"rectangle": {"cornerRadius": 2}}"#),
     Documents.slot(#""shape": {"rectangle": {"cornerRadius": [1, 2, 3, 4]}}"#),
     Documents.slot(#""cornerRadius": [1, 2, 3, 4]"#),
