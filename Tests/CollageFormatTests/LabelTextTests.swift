@@ -1,4 +1,5 @@
 import CollageFormat
+import CollageLayout
 import CollageModel
 import CollageTestSupport
 import Testing

@@ -14,7 +14,9 @@ struct PlacedLabels {
   /// shorter side.
   private static let (share, mostShare) = (0.065, 0.025)
   /// In letters: the height of a line, that of a row below a photo, and that of letters inside photos to the photo's edges.
-  private static let (line, row, inset) = (1.3, 1.65, 0.8)
+  private static let (line, row, inset) = (1.3, 1.65, 0.4)
+  /// The beginning of the layers' names.
+  static let prefix = "label-"
   /// The grounds of letters inside photos.
   private static let (dark, light) = (
     Color(red: 0, green: 0, blue: 0, alpha: 150), Color(red: 255, green: 255, blue: 255, alpha: 190)
@@ -84,7 +86,7 @@ struct PlacedLabels {
       // Rows stay even where a photo says nothing.
       if place == .under { resolved.slots[at] = lowered(slot, by: letters * Self.row) }
       guard let words else { continue }
-      layers.append(layer(words, LayerID("label-\(at + 1)"), slot, letters, canvas.background))
+      layers.append(layer(words, LayerID("\(Self.prefix)\(at + 1)"), slot, letters, canvas.background))
     }
     if place == .under || template.dependsOnPhotos { template = template.writtenOut(resolved) }
     let ids = Set(layers.map(\.id))
@@ -114,6 +116,20 @@ struct PlacedLabels {
     slot.rotation == .zero ? point : Affine.rotation(slot.rotation, about: slot.frame.center).apply(point)
   }
 
+  /// Returns the middle of a slot's area before its rotation.
+  private func middle(of slot: Slot) -> Point {
+    let outline = slot.shape.outline(in: slot.frame, tolerance: 0.01 * slot.frame.size.shortSide)
+    var (area, sum) = (0.0, Point.zero)
+    for contour in outline.contours {
+      for (one, other) in zip(contour, contour.dropFirst() + contour.prefix(1)) {
+        let part = one.x * other.y - other.x * one.y
+        area += part
+        sum = Point(sum.x + (one.x + other.x) * part, sum.y + (one.y + other.y) * part)
+      }
+    }
+    return area == 0 ? slot.frame.center : Point(sum.x / (3 * area), sum.y / (3 * area))
+  }
+
   private func layer(
     _ words: String, _ id: LayerID, _ slot: Slot, _ letters: Double, _ background: Background
   ) -> Layer {
@@ -134,12 +150,13 @@ struct PlacedLabels {
         cornerRadius: 0.3 * letters)
       let (inset, border) = (Self.inset * letters, slot.style.border?.innerReach ?? .zero)
       room = Rect(
-        x: frame.x + border.left + inset, y: frame.y + border.top + inset - 0.3 * letters,
+        x: frame.x + border.left + inset, y: frame.y + border.top + inset + 0.07 * letters,
         width: max(letters, frame.width - border.left - border.right - 2 * inset), height: height)
       if case .rectangle = slot.shape {
         content.alignment = .start
       } else {
-        room.y = frame.bottom - inset - height
+        let middle = middle(of: slot)
+        (room.x, room.y) = (middle.x - room.width / 2, middle.y - height / 2)
       }
     }
     return Layer(

@@ -36,7 +36,9 @@ extension PhotoCollage {
       let part = said ?? PhotoVariables.fileName(path)
       if !part.isEmpty, !parts.contains(part) { parts.append(part) }
     }
-    let shown = composition.layers.filter { !$0.isHidden && $0.opacity > 0 }
+    let shown = composition.layers.filter {
+      !$0.isHidden && $0.opacity > 0 && !$0.id.name.hasPrefix(PlacedLabels.prefix)
+    }
     let read = ReadingOrder.indices(
       of: shown.map {
         Rect(

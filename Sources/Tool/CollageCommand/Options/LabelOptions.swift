@@ -3,6 +3,7 @@ import CollageFiles
 import CollageFormat
 import CollageKit
 public import CollageModel
+import CollageRender
 
 /// The labels of photos.
 struct LabelOptions: ParsableArguments {
