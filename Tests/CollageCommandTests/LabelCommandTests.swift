@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("take no part of photos from layouts whose height is free", arguments: ["mosaic", "justified", "masonry"])
+  @Test("take no part of photos from layouts whose height is free", arguments: ["justified", "masonry"])
   func free(style: String) throws {
     let desk = try desk()
     let run = try run(
@@ -103,9 +103,11 @@ import Testing
     _ = try run(desk, ["render", "own.json", one, two, "-o", "own.png"])
     try desk.write("id,a,b\nx,\(one),\(two)\n", to: "rows.csv")
     _ = try run(desk, ["batch", "rows.csv", "--template", "plain.json", "--out", "made", "--format", "png"] + style)
-    let option = try desk.data("option.png")
-    #expect(option == (try desk.data("own.png")) && option == (try desk.data("made/x.png")))
-    #expect(option != (try desk.data("bare.png")))
+    // Pictures of batches have keys as well.
+    func pixels(_ name: String) throws -> [UInt8] { try Pixels(png: Array(desk.data(name))).bytes }
+    let option = try pixels("option.png")
+    #expect(try option == pixels("own.png") && option == pixels("made/x.png"))
+    #expect(try option != pixels("bare.png"))
     // The language of numbers is a variable, with labels.
     _ = try run(desk, ["render", "plain.json", one, two, "-o", "x.png", "--labels", "1", "--text", "language=fa"])
     let refused = try CommandRun(
@@ -141,7 +143,8 @@ import Testing
     _ = try run(desk, ["batch", "rows.csv", "--template", "card.json", "--out", "made", "--format", "png"])
     for (id, name) in [("a", "Ada"), ("b", "Ben")] {
       _ = try run(desk, ["render", "card.json", "--text", "name=\(name)", "-o", "\(id).png"])
-      #expect(try desk.data("\(id).png") == desk.data("made/\(id).png"))
+      #expect(
+        try Pixels(png: Array(desk.data("\(id).png"))).bytes == Pixels(png: Array(desk.data("made/\(id).png"))).bytes)
     }
     _ = try run(desk, ["render", "card.json", "--text", "name=Ada", "--pages", "-o", "card.pdf"])
     #expect(try desk.data("a.png") != desk.data("b.png"))
