@@ -12,7 +12,7 @@ trap 'rm -rf "$folder"' EXIT
 
 mapfile -t panels < <(find "$photos" -name '*.jpg' | sort | head -12)
 "$tool" layout "${panels[@]}" --style grid --columns 4 --canvas 900x660 --gap 8 --margin 0 --labels "(a)" --quiet -o "$folder/figure.png"
-"$tool" layout "${panels[@]}" --style justified --rows 4 --canvas 660x660 --gap 8 --margin 0 --labels "{{1}} · {{name}}" --quiet \
+"$tool" layout "${panels[@]}" --style justified --rows 4 --canvas 660x660 --gap 8 --margin 8 --labels "{{1}} · {{name}}" --quiet \
   -o "$folder/sheet.png"
 cat > "$folder/both.json" <<END
 {"format": "collage-template", "version": 1, "name": "Labels", "canvas": {"width": 1584, "height": 660, "background": "#ffffff"},
