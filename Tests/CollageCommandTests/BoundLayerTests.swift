@@ -1,3 +1,4 @@
+import CollageRender
 import CollageTestSupport
 import Foundation
 import PictureTestSupport

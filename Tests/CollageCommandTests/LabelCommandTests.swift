@@ -1,4 +1,5 @@
 import CollageModel
+import CollageRender
 import CollageTestSupport
 import Foundation
 import PictureTestSupport

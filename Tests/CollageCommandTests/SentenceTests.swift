@@ -1,3 +1,4 @@
+import CollageRender
 import CollageTestSupport
 import Foundation
 import PictureTestSupport
@@ -9,7 +10,8 @@ import Testing
     let desk = try Desk()
     for (index, says) in [#"photoshop:City="Rome" dc:description="By the sea""#, #"photoshop:City="Rome""#].enumerated()
     {
-      let rgb = (0..<(80 * 60)).flatMap { [UInt8(90 * index), UInt8($0 % 80), UInt8($0 / 80)] }
+      var rgb: [UInt8] = []
+      for place in 0..<(80 * 60) { rgb += [UInt8(90 * index), UInt8(place % 80), UInt8(place / 80)] }
       let name = ["dog.jpg", "tram.jpg"][index]
       try PixelWriter.writeJPEG(rgb: rgb, width: 80, height: 60, to: desk.path(name))
       try desk.write(
