@@ -8,7 +8,9 @@ import Testing
     try desk.makeFolder("photos")
     for index in 0..<photos {
       var rgb: [UInt8] = []
-      for place in 0..<5_400 { rgb += [UInt8(place % 90 * 2), UInt8(place / 90 * 4), UInt8(index * 16 % 256)] }
+      for place in 0..<5_400 {
+        rgb += [UInt8(place % 90 * 2), UInt8(place / 90 * 4), UInt8(index * 16 % 256)]
+      }
       let name = "photos/p\(String(format: "%02d", index)).jpg"
       try PixelWriter.writeJPEG(rgb: rgb, width: 90, height: 60, to: desk.path(name))
     }

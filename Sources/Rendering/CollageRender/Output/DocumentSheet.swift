@@ -18,8 +18,8 @@ struct DocumentSheet: Sendable {
   private static let (halfWidth, letters, map) = (0.125, 8.0, 6 * millimeter)
   private static let millimeter = 72 / 25.4
   private static let gray = Color(red: 128, green: 128, blue: 128)
-  /// The parts of an inch that a page of marks has for pixels.
-  private static let precision = 100_000.0
+  /// The parts of an inch that a page of marks has for pixels: readers such as poppler lose coordinates of more than 131,072.
+  private static let precision = 1_800.0
 
   /// Returns the sheets of a poster, row by row.
   static func sheets(of grid: PosterTiling.Grid, fonts: TextFonts) throws(RenderError) -> [DocumentSheet] {

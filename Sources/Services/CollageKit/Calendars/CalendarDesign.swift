@@ -134,6 +134,11 @@ public struct CalendarDesign: Sendable {
   func page(_ month: Int, around slots: Template, on page: Canvas) throws(LayoutError) -> Template {
     let areas = areas(of: page.size)
     var template = try slots.moved(to: Point(areas.photos.x, areas.photos.y), on: page)
+    // A photo alone fills its area, where a page of a book would leave some of it white.
+    if case .slots(var placed) = template.arrangement, placed.count == 1 {
+      placed[0].slot.frame = areas.photos
+      template.arrangement = .slots(placed)
+    }
     let sheet = sheets[month - 1]
     template.name = "\(sheet.name) \(year)"
     template.layers =
