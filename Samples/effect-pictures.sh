@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Draws pictures of looks for the documents, a row each, of the sample photos: detail and effects from their lowest number to their
-# highest, curves, split toning, duotones and the gray mix; and a picture for print, a month of a calendar and a sheet. Needs what quickstart.sh builds. Safe to run again.
+# highest, curves, split toning, duotones and the gray mix; and a picture for print, a month of a calendar and a sheet of a poster. Needs
+# what quickstart.sh builds. Safe to run again.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
