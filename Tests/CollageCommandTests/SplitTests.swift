@@ -1,5 +1,7 @@
 import CollageRender
+import CollageTestSupport
 import Foundation
+import PictureTestSupport
 import Testing
 
 @Suite("Cutting a picture into pages")
@@ -31,6 +33,13 @@ struct SplitTests {
     #expect(run.text.contains("\"page-1.png\""))
   }
 
+  /// The rows of pixels of a picture, three bytes each.
+  private func rows(_ desk: Desk, _ name: String) throws -> [[UInt8]] {
+    let picture = try Pixels(png: [UInt8](desk.data(name)))
+    let length = picture.width * picture.bands
+    return (0..<picture.height).map { Array(picture.bytes[($0 * length)..<(($0 + 1) * length)]) }
+  }
+
   @Test("columns, rows and lengths cut a picture as sizes do; one pixel that is left over is that of one page")
   func counts() throws {
     let desk = try desk()
@@ -38,14 +47,31 @@ struct SplitTests {
     #expect(try render(desk, "-o", "count.png", "--split", "3x2").status == 0)
     #expect(try render(desk, "-o", "inches.png", "--split", "0.4x0.3in", "--dpi", "100").status == 0)
     for number in 1...6 {
-      let page = try desk.data("size-\(number).png")
-      #expect(try desk.data("count-\(number).png") == page)
+      let page = try rows(desk, "size-\(number).png")
+      #expect(page.count == 30 && page[0].count == 120)
+      #expect(try rows(desk, "count-\(number).png") == page && rows(desk, "inches-\(number).png") == page)
     }
-    #expect(try desk.names().count { $0.hasPrefix("inches-") } == 6)
     #expect(try render(desk, "-o", "seven.png", "--split", "7x1").status == 0)
-    // The width is the last byte of the first number in a PNG's header.
-    let widths = try (1...7).map { Int(try desk.data("seven-\($0).png")[19]) }
+    let widths = try (1...7).map { try rows(desk, "seven-\($0).png")[0].count / 3 }
     #expect(widths.reduce(0, +) == 120 && Set(widths) == [17, 18])
+  }
+
+  @Test("pictures of a poster's sheets, put together by their overlaps, are the poster")
+  func overlaps() throws {
+    let desk = try desk()
+    #expect(try render(desk, "-o", "whole.png", "--dpi", "25.4").status == 0)
+    // Sheets of 60 x 50 mm have room for 40 x 30 mm: (120 - 10) / 30 is 4 columns, and (60 - 10) / 20 is 3 rows.
+    let run = try render(desk, "-o", "part.png", "--dpi", "25.4", "--tile", "60x50mm", "--overlap", "10mm")
+    #expect(run.status == 0, "\(run.errors)")
+    let whole = try rows(desk, "whole.png")
+    for number in 0..<12 {
+      let part = try rows(desk, "part-\(number + 1).png")
+      let left = Int((Double(number % 4) * 27.5).rounded())
+      let right = Int((Double(number % 4) * 27.5 + 37.5).rounded())
+      let top = Int((Double(number / 4) * 50 / 3).rounded())
+      let bottom = Int((Double(number / 4) * 50 / 3 + 80.0 / 3).rounded())
+      #expect(part == whole[top..<bottom].map { Array($0[(3 * left)..<(3 * right)]) }, "\(number)")
+    }
   }
 
   @Test("a poster as PDF has its drawing once, and sheets with exact boxes, numbers and marks")
