@@ -39,7 +39,7 @@ import CollageTestSupport
       ),
       "layers[0]: 3; a layer must be an object", "layers[1].size[0]: 0; a side must be > 0",
       "layers[1].center: missing; this key is required", "layers[1].scale: 0; a scale must be > 0",
-      #"layers[2]: unknown key "z"; known keys: id, name, alt, size, center, scale, rotation, opacity, blend, shadow, level, hidden, locked, group, fromTemplate, with, text, sticker, shape, stroke, host"#,
+      #"layers[2]: unknown key "z"; known keys: id, name, alt, size, center, scale, rotation, opacity, blend, shadow, level, hidden, locked, group, fromTemplate, with, bind, text, sticker, shape, stroke, host"#,
       #"layers[2].id: "t"; a layer's id must be unique, but layers[1].id is the same"#,
       "layers[2].center[1]: 10000000; a coordinate must be <= 1000000"),
     Rejection(

@@ -20,7 +20,8 @@ import Testing
     // After Z there is AA, as in spreadsheets.
     #expect(try words("A", 703)[25...27] == ["Z", "AA", "AB"] && words("a", 703)[701...] == ["zz", "aaa"])
     #expect(try words("I", 1999).last == "MCMXCIX")
-    #expect(try words("{a}", 1) == ["{a}"])
+    // A brace beside a variable would be a part of its name.
+    #expect(throws: LabelText.Failure.self) { try words("{a}", 1) }
   }
 
   @Test(

@@ -86,7 +86,7 @@ import Testing
       added.hasPrefix(
         #"layers[0] was added: (id: "title", name: nil, alternativeText: nil, content: .empty, size: 20 x 10, center: (30, 40.5), "#
           + "scale: 1, rotation: 0 degrees, opacity: 1, blend: .normal, shadow: nil, level: .aboveSlots, isHidden: false, isLocked: false, group: nil, "
-          + "isFromTemplate: false, companion: nil), but the test does not mention it."), "\(added)")
+          + "isFromTemplate: false, companion: nil, bindings: nil), but the test does not mention it."), "\(added)")
     let deleted = text {
       stage.expect {
         stage.perform(.delete(.item("B")))
