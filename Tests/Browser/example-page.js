@@ -232,6 +232,11 @@ const uses = {
     await user.sees("about 2.0 MB", "dialog.export .estimate");
     await user.sees("our words", "dialog.export .notes");
   },
+  "Host.facts": async (user) => {
+    await user.click("#tab-photos");
+    await user.click(".tray-album");
+    await user.sees("Favorites", ".album-title");
+  },
   "Host.adaptsSize": async (user) => {
     await user.click("[data-action=export]");
     await user.sees("Phone wallpaper", "dialog.export .uses");

@@ -72,7 +72,7 @@ struct DocumentedCommand: CustomStringConvertible {
     if words.contains("animate") { return " --size 160x --seconds 0.1 --hold 0.1" }
     if words.contains("--every") { return " --size 160x" }
     if words.contains("templates"), words.contains("--preview") { return " --tile 16" }
-    if words.contains("calendar"), !words.contains("--list") { return " --dpi 30" }
+    if words.prefix(2).contains("calendar"), !words.contains("--list") { return " --dpi 30" }
     if isOfHelp, words.contains("album") { return line.hasSuffix(".json") ? "" : " --dpi 30" }
     return words.contains { ["A4", "60x30cm", "--tile"].contains($0) } ? " --dpi 30" : ""
   }

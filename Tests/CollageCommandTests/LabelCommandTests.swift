@@ -128,8 +128,10 @@ import Testing
       (["--labels", "1", "--language", "xx"], "--language: the variable \"language\" has the value \"xx\""),
     ])
   func refused(options: [String], reason: String) throws {
-    let run = try CommandRun(["layout", "photos", "-o", "no.json"] + options, in: desk().folder)
+    let desk = try desk()
+    let run = try CommandRun(["layout", "photos", "-o", "no.json"] + options, in: desk.folder)
     #expect(run.status != 0 && run.errors.contains(reason), "\(run.errors)")
+    #expect(try !desk.names().contains("no.json"))
   }
 
   @Test("a card of texts alone is rendered for every row of a batch, and as a PDF")

@@ -43,9 +43,9 @@ import Testing
   func render() throws {
     let desk = try desk()
     for (language, sentence) in [
-      ("en", "A collage of 2 photos, Rome, 21–22 November 2026: By the sea; tram, with the words “Dear Ada”."),
+      ("en", "A collage of 2 photos, Rome, November 21–22, 2026: By the sea; tram, with the words “Dear Ada”."),
       ("de-AT", "Eine Collage aus 2 Fotos, Rome, 21.–22. November 2026: By the sea; tram, mit dem Text „Dear Ada“."),
-      ("fr", "A collage of 2 photos, Rome, 21–22 novembre 2026: By the sea; tram, with the words “Dear Ada”."),
+      ("fr", "A collage of 2 photos, Rome, November 21–22, 2026: By the sea; tram, with the words “Dear Ada”."),
     ] {
       let made = try run(
         desk,
@@ -67,7 +67,7 @@ import Testing
     _ = try run(
       desk, ["render", "two.json", "dog.jpg", "tram.jpg", "dog.jpg", "--pages", "-o", "p.pdf", "--alt", "p.txt"])
     let lines = String(decoding: try desk.data("p.txt"), as: UTF8.self).split(separator: "\n")
-    #expect(lines.count == 2 && lines[1] == "A photo, Rome, 21 November 2026: By the sea, with the words “Dear Ada”.")
+    #expect(lines.count == 2 && lines[1] == "A photo, Rome, November 21, 2026: By the sea, with the words “Dear Ada”.")
     let album = try run(
       desk, ["album", "dog.jpg", "tram.jpg", "-o", "b.json", "--json", "--pages", "1", "--cache", "none"])
     #expect(album.text.contains(#""alt": "A collage of 2 photos, Rome, 21–22 November 2026: By the sea; tram.""#))

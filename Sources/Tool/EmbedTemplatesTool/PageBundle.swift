@@ -4,8 +4,8 @@ import Foundation
 /// place of a hundred, which are also compressed better.
 ///
 /// The first script has what the first picture needs, the second what is imported later, the third what modules of the
-/// second import later; what only albums and templates need is in scripts of their own. A module becomes a block in which the names that it imports are constants; modules that workers or the
-/// page itself load as well stay files of their own.
+/// second, and of the third itself, import later; what only albums and templates need is in scripts of their own. A module becomes a block
+/// in which the names that it imports are constants; modules that workers or the page itself load as well stay files of their own.
 /// The page in its folder works without it.
 struct PageBundle {
   struct Failure: Error, CustomStringConvertible {
@@ -28,7 +28,12 @@ struct PageBundle {
     let bundle = try PageBundle(Dictionary(files.map { ($0.name, $0.text) }) { first, _ in first })
     let first = try bundle.ordered(from: Self.first)
     let later = try bundle.importedLater(by: first, besides: [])
-    let last = try bundle.importedLater(by: later, besides: first)
+    var last = try bundle.importedLater(by: later, besides: first)
+    var further = last
+    while !further.isEmpty {
+      further = try bundle.importedLater(by: last, besides: first + later)
+      last += further
+    }
     let known = Set(first + later)
     let apart = try Self.apart.map {
       (script: $0, modules: try bundle.ordered(from: $1).filter { !known.contains($0) })

@@ -16,14 +16,15 @@ extension PhotoCollage {
     (collage.labels, collage.asked.composition.template.labels) = (nil, nil)
     try collage.replaceVariables()
     let composition = collage.asked.composition
-    let words = SentenceWords.of(composition.language(given: texts))
+    let language = composition.language(given: texts)
+    let words = SentenceWords.of(language)
     // What photos say together is what texts would say of them.
     var asking = composition
     asking.layers = ["photos.places", "photos.dates"].map { name in
       Layer(id: LayerID(name), content: .text(TextContent("{{\(name)}}")), size: Size(1, 1), center: .zero)
     }
     let says = asking.photoTexts(of: sources, policy: asked.policy)
-    let values = texts.filter { $0.key == PageVariables.language }.map { (name: $0.key, value: $0.value) }
+    let values = language.map { [(name: PageVariables.language, value: words.holds($0) ? $0 : words.tag)] } ?? []
     let together = try asking.replacingVariables(with: values, photos: says).layers.compactMap(\.shownText)
     let filled = composition.items.filter { $0.slot != nil }
     var parts: [String] = []
@@ -70,9 +71,11 @@ private struct SentenceWords {
 
   /// Returns the words of a language, or English ones.
   static func of(_ language: String?) -> SentenceWords {
-    let tag = language?.prefix { $0 != "-" }.lowercased()
-    return all.first { $0.tag == tag } ?? all[0]
+    language.flatMap { language in all.first { $0.holds(language) } } ?? all[0]
   }
+
+  /// Returns whether a language is this one, of any region.
+  func holds(_ language: String) -> Bool { language.prefix { $0 != "-" }.lowercased() == tag }
 
   /// The largest number of photos that are named, and of letters of texts.
   private static let (mostPhotos, mostLetters) = (12, 300)

@@ -23,6 +23,8 @@ const STATES = {
 export class TopBar {
   /** The changes since the last save, of which those of one movement are one, and the number of undo steps after the last of them. */
   #unsent = 0;
+  /** True if changes are kept as a draft in the browser, and not sent. */
+  #isDraft = false;
   #steps = 0;
 
   /** @param {EditorShell} shell */
@@ -103,12 +105,13 @@ export class TopBar {
   #show(state) {
     if (state === "saved") this.#unsent = 0;
     const waits = counted(this.#unsent, "1 change not sent", "{#} changes not sent");
-    showText(this.status, state === "failed" && this.#unsent > 0 ? waits : STATES[state]);
+    showText(this.status, state === "failed" && this.#unsent > 0 && !this.#isDraft ? waits : STATES[state]);
     this.status.dataset.state = state;
   }
 
   /** @param {EditorEvents["saving"]} saving */
   #showSaving({ state, error, isKept }) {
+    this.#isDraft = isKept !== undefined;
     this.#show(state);
     if (state === "conflict") {
       const text = error && error.status !== 409
