@@ -19,11 +19,17 @@ for build in "${builds[@]}"; do
   $build >"$log" 2>&1 || { cat "$log" >&2; fail "the modules do not build"; }
 done
 
-# Modules of C that those of Swift import, of this package and of others.
+# Modules of C that those of Swift import, of this package and of others, whose headers the compiler finds by whole paths. Both builds
+# have some, of which one is enough.
 headers=()
-while IFS= read -r map; do headers+=(-Xcc "-fmodule-map-file=$map"); done < <(
-  find Sources/Bindings/Headers .build/service/checkouts/*/Sources -name module.modulemap 2>/dev/null
-  find .build/service/debug/ -maxdepth 2 -name module.modulemap 2>/dev/null
+declare -A known=()
+while IFS= read -r map; do
+  module=$(sed -nE 's/^(explicit )?module "?([A-Za-z_0-9]+).*/\2/p' "$map" | head -1)
+  [ -z "${known[$module]:-}" ] || continue
+  known[$module]=yes headers+=(-Xcc "-fmodule-map-file=$PWD/$map")
+done < <(
+  find Sources/Bindings/Headers .build/service/checkouts/*/Sources -name module.modulemap 2>/dev/null || true
+  find .build/service/debug/ .build/release/ -maxdepth 2 -name module.modulemap 2>/dev/null || true
 )
 mapfile -t libraries < <(sed -nE 's/.*pkgConfig: "([^"]+)".*/\1/p' Package.swift)
 for option in $(pkg-config --cflags "${libraries[@]}"); do headers+=(-Xcc "$option"); done
