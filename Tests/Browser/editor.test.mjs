@@ -342,7 +342,7 @@ test("a killed server loses at most the last second of edits, and the page recon
   await evaluate("document.querySelector('.banner').firstChild.isFirst = true; 0");
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await pause(100);
-    assert.match(await evaluate("document.querySelector('.status').textContent"), /^\d+ changes not sent/);
+    assert.match(await evaluate("document.querySelector('.status').textContent"), /^\d+ changes? not sent/);
   }
   assert.match(
     await evaluate("document.querySelector('.banner').textContent"),
