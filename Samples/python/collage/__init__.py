@@ -13,9 +13,8 @@ from collage._orders import CollageError, InvalidData, InvalidOption, MissingInp
 
 __all__ = [
     "Collage", "CollageError", "InvalidData", "InvalidOption", "MissingInput", "Option", "PathName", "Photo", "Photos", "Template",
-    "ToolEnded", "ToolMissing", "album", "album_async", "calendar",
-    "calendar_async", "close", "cutout", "cutout_async", "layout", "layout_async", "render",
-    "render_async", "subjects", "subjects_async", "templates", "templates_async",
+    "ToolEnded", "ToolMissing", "album", "album_async", "calendar", "calendar_async", "close", "cutout", "cutout_async", "layout",
+    "layout_async", "render", "render_async", "subjects", "subjects_async", "templates", "templates_async",
 ]
 
 _shared = Collage()

@@ -133,6 +133,7 @@ class Collage:
     render_async = _awaitable(render)
     layout_async = _awaitable(layout)
     album_async = _awaitable(album)
+    calendar_async = _awaitable(calendar)
     cutout_async = _awaitable(cutout)
     subjects_async = _awaitable(subjects)
     templates_async = _awaitable(templates)
