@@ -143,7 +143,7 @@ class Collage:
             options: Mapping[str, Option]) -> Image | Path:
         target = files.path(f"{files.folder}/picture.png" if output is None else output)
         alt = Path(f"{files.folder}/alt.txt") if output is None and words[0] in ("render", "layout") else None
-        said = [f"--alt={alt}"] if alt else []
+        said = [f"--alt={files.path(alt)}"] if alt else []
         self._run(files, [*words, *files.options(options), *said, "-o", target], files.photos(photos))
         if output is not None:
             return Path(output)
