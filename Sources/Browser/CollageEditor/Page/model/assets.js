@@ -24,7 +24,7 @@ function once(url, read) {
 }
 
 /**
- * Compiles a module while it arrives, or afterwards if the server of the page does not know its type.
+ * Compiles a module while it arrives, or afterward if the server of the page does not know its type.
  * @param {Response} response
  */
 const compiled = (response) =>
