@@ -354,7 +354,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CollageServeTests",
-      dependencies: ["CollageServe", "CollageFormat", "ObjectStorage", "SystemCalls"], exclude: ["fake-tool.py"],
+      dependencies: ["CollageServe", "CollageFormat", "ObjectStorage", "SystemCalls", "Determinism"],
+      exclude: ["fake-tool.py"],
       swiftSettings: strict),
     .testTarget(
       name: "DocumentationTests",

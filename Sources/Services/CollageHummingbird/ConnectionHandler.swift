@@ -1,4 +1,5 @@
 #if Server
+  internal import CollageServe
   internal import HTTPTypes
   public import NIOCore
   public import NIOHTTPTypes
@@ -49,7 +50,7 @@
       guard !isAdded else { return }
       isAdded = true
       if connections.add(context.channel) { return }
-      let fields: HTTPFields = [.connection: "close", .contentLength: "0", .retryAfter: "1"]
+      let fields: HTTPTypes.HTTPFields = [.connection: "close", .contentLength: "0", .retryAfter: "1"]
       context.write(
         wrapOutboundOut(.head(HTTPResponse(status: .serviceUnavailable, headerFields: fields))), promise: nil)
       let promise = context.eventLoop.makePromise(of: Void.self)
@@ -100,7 +101,7 @@
       stalled = .zero
       if isEnd, !requests.isEmpty {
         if requests.removeFirst() { connections.ended() }
-        connections.note(context.channel, requests.isEmpty ? .waiting : .answering)
+        connections.note(context.channel, requests.isEmpty ? .kept : .answering)
       }
       guard unsent == 0, let close else { return }
       self.close = nil
