@@ -1,3 +1,4 @@
+import CollageRender
 import CollageTestSupport
 import Foundation
 import Testing
@@ -90,4 +91,22 @@ final class Desk {
     {"format": "collage-template", "version": 1, "name": "Two", "canvas": {"width": 120, "height": 60},
      "defaults": {"focus": "center"}, "split": {"row": ["a", "b"]}}
     """
+}
+
+extension Desk {
+  /// Returns a desk with `two.json`, a red photo and a blue one.
+  static func ofTwoPhotos() throws -> Desk {
+    let desk = try Desk()
+    try desk.write(template, to: "two.json")
+    for (index, color) in [[200, 30, 30], [30, 30, 200]].enumerated() {
+      let rgb = Array(repeating: color.map { UInt8($0) }, count: 80 * 60).flatMap { $0 }
+      try PixelWriter.writeJPEG(rgb: rgb, width: 80, height: 60, to: desk.path("p\(index).jpg"))
+    }
+    return desk
+  }
+
+  /// Renders the template with the two photos.
+  func renderTwo(_ arguments: String...) throws -> CommandRun {
+    try CommandRun(["render", "two.json", "p0.jpg", "p1.jpg"] + arguments, in: folder)
+  }
 }

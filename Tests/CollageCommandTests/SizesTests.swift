@@ -1,56 +1,41 @@
-import CollageRender
 import Foundation
 import Testing
 
 @Suite("One collage in several sizes")
 struct SizesTests {
-  private func desk() throws -> Desk {
-    let desk = try Desk()
-    try desk.write(Desk.template, to: "two.json")
-    for (index, color) in [[200, 30, 30], [30, 30, 200]].enumerated() {
-      let rgb = Array(repeating: color.map { UInt8($0) }, count: 80 * 60).flatMap { $0 }
-      try PixelWriter.writeJPEG(rgb: rgb, width: 80, height: 60, to: desk.path("p\(index).jpg"))
-    }
-    return desk
-  }
-
-  private func render(_ desk: Desk, _ arguments: String...) throws -> CommandRun {
-    try CommandRun(["render", "two.json", "p0.jpg", "p1.jpg"] + arguments, in: desk.folder)
-  }
-
   @Test("each size is a file with the bytes of --size, named by its size before the extension")
   func files() throws {
-    let desk = try desk()
+    let desk = try Desk.ofTwoPhotos()
     let before = try desk.names()
     let sizes = ["instagram-story", "desktop-wallpaper", "60x40", "X30"]
-    let run = try render(desk, "-o", "wall.png", "--sizes", sizes.joined(separator: ","))
+    let run = try desk.renderTwo("-o", "wall.png", "--sizes", sizes.joined(separator: ","))
     #expect(run.status == 0, "\(run.errors)")
     let names = sizes.map { "wall-\($0.lowercased()).png" }
     #expect(try desk.names() == (before + names).sorted())
     for (size, name) in zip(sizes, names) {
       #expect(run.text.contains("\(name): "), "\(run.text)")
-      #expect(try render(desk, "-o", "single.png", "--size", size).status == 0)
+      #expect(try desk.renderTwo("-o", "single.png", "--size", size).status == 0)
       #expect(try desk.data(name) == desk.data("single.png"), "\(size)")
     }
   }
 
   @Test("the report has each size with its file, and a note that holds for one size names it")
   func report() throws {
-    let desk = try desk()
-    let run = try render(desk, "-o", "wall.jpg", "--sizes", "60x30,30x30", "--json")
+    let desk = try Desk.ofTwoPhotos()
+    let run = try desk.renderTwo("-o", "wall.jpg", "--sizes", "60x30,30x30", "--json")
     #expect(run.status == 0, "\(run.errors)")
     let report = try #require(try JSONSerialization.jsonObject(with: Data(run.text.utf8)) as? [String: Any])
     let sizes = try #require(report["sizes"] as? [[String: Any]])
     #expect(sizes.map { $0["output"] as? String } == ["wall-60x30.jpg", "wall-30x30.jpg"])
     #expect(sizes.map { $0["width"] as? Int } == [60, 30])
-    let spoken = try render(desk, "-o", "wall.jpg", "--sizes", "60x30,30x30")
+    let spoken = try desk.renderTwo("-o", "wall.jpg", "--sizes", "60x30,30x30")
     #expect(spoken.errors.contains("note: 30x30: ") && !spoken.errors.contains("note: 60x30: "), "\(spoken.errors)")
   }
 
   @Test("a PDF is written in each size")
   func documents() throws {
-    let desk = try desk()
-    let run = try render(desk, "-o", "sheet.pdf", "--sizes", "a6,60x30")
+    let desk = try Desk.ofTwoPhotos()
+    let run = try desk.renderTwo("-o", "sheet.pdf", "--sizes", "a6,60x30")
     #expect(run.status == 0, "\(run.errors)")
     #expect(try desk.names().filter { $0.hasSuffix(".pdf") } == ["sheet-60x30.pdf", "sheet-a6.pdf"])
   }
@@ -72,7 +57,7 @@ struct SizesTests {
       (["--sizes", "60x30,80x60", "-o", "p.jpg"], "p-80x60.jpg"),
     ])
   func refusals(arguments: [String], message: String) throws {
-    let desk = try desk()
+    let desk = try Desk.ofTwoPhotos()
     try FileManager.default.copyItem(atPath: desk.path("p1.jpg"), toPath: desk.path("p-80x60.jpg"))
     let (before, input) = (try desk.names(), try desk.data("p-80x60.jpg"))
     let run = try CommandRun(["render", "two.json", "p0.jpg", "p-80x60.jpg"] + arguments, in: desk.folder)

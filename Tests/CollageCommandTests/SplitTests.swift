@@ -1,4 +1,3 @@
-import CollageRender
 import CollageTestSupport
 import Foundation
 import PictureTestSupport
@@ -6,25 +5,11 @@ import Testing
 
 @Suite("Cutting a picture into pages")
 struct SplitTests {
-  private func desk() throws -> Desk {
-    let desk = try Desk()
-    try desk.write(Desk.template, to: "two.json")
-    for (index, color) in [[200, 30, 30], [30, 30, 200]].enumerated() {
-      let rgb = Array(repeating: color.map { UInt8($0) }, count: 80 * 60).flatMap { $0 }
-      try PixelWriter.writeJPEG(rgb: rgb, width: 80, height: 60, to: desk.path("p\(index).jpg"))
-    }
-    return desk
-  }
-
-  private func render(_ desk: Desk, _ arguments: String...) throws -> CommandRun {
-    try CommandRun(["render", "two.json", "p0.jpg", "p1.jpg"] + arguments, in: desk.folder)
-  }
-
   @Test("a picture is cut into numbered files", arguments: ["40x60", "40x20", "120x60", "60x30"])
   func pages(size: String) throws {
-    let desk = try desk()
-    #expect(try render(desk, "-o", "whole.png").status == 0)
-    let run = try render(desk, "-o", "page.png", "--split", size, "--json")
+    let desk = try Desk.ofTwoPhotos()
+    #expect(try desk.renderTwo("-o", "whole.png").status == 0)
+    let run = try desk.renderTwo("-o", "page.png", "--split", size, "--json")
     #expect(run.status == 0, "\(run.errors)")
     let (width, height) = (Int(size.split(separator: "x")[0]) ?? 0, Int(size.split(separator: "x")[1]) ?? 0)
     let count = (120 / width) * (60 / height)
@@ -42,26 +27,26 @@ struct SplitTests {
 
   @Test("columns, rows and lengths cut a picture as sizes do; one pixel that is left over is that of one page")
   func counts() throws {
-    let desk = try desk()
-    #expect(try render(desk, "-o", "size.png", "--split", "40x30").status == 0)
-    #expect(try render(desk, "-o", "count.png", "--split", "3x2").status == 0)
-    #expect(try render(desk, "-o", "inches.png", "--split", "0.4x0.3in", "--dpi", "100").status == 0)
+    let desk = try Desk.ofTwoPhotos()
+    #expect(try desk.renderTwo("-o", "size.png", "--split", "40x30").status == 0)
+    #expect(try desk.renderTwo("-o", "count.png", "--split", "3x2").status == 0)
+    #expect(try desk.renderTwo("-o", "inches.png", "--split", "0.4x0.3in", "--dpi", "100").status == 0)
     for number in 1...6 {
       let page = try rows(desk, "size-\(number).png")
       #expect(page.count == 30 && page[0].count == 120)
       #expect(try rows(desk, "count-\(number).png") == page && rows(desk, "inches-\(number).png") == page)
     }
-    #expect(try render(desk, "-o", "seven.png", "--split", "7x1").status == 0)
+    #expect(try desk.renderTwo("-o", "seven.png", "--split", "7x1").status == 0)
     let widths = try (1...7).map { try rows(desk, "seven-\($0).png")[0].count / 3 }
     #expect(widths.reduce(0, +) == 120 && Set(widths) == [17, 18])
   }
 
   @Test("pictures of a poster's sheets, put together by their overlaps, are the poster")
   func overlaps() throws {
-    let desk = try desk()
-    #expect(try render(desk, "-o", "whole.png", "--dpi", "25.4").status == 0)
+    let desk = try Desk.ofTwoPhotos()
+    #expect(try desk.renderTwo("-o", "whole.png", "--dpi", "25.4").status == 0)
     // Sheets of 60 x 50 mm have room for 40 x 30 mm: (120 - 10) / 30 is 4 columns, and (60 - 10) / 20 is 3 rows.
-    let run = try render(desk, "-o", "part.png", "--dpi", "25.4", "--tile", "60x50mm", "--overlap", "10mm")
+    let run = try desk.renderTwo("-o", "part.png", "--dpi", "25.4", "--tile", "60x50mm", "--overlap", "10mm")
     #expect(run.status == 0, "\(run.errors)")
     let whole = try rows(desk, "whole.png")
     for number in 0..<12 {
@@ -76,8 +61,9 @@ struct SplitTests {
 
   @Test("a poster as PDF has its drawing once, and sheets with exact boxes, numbers and marks")
   func poster() throws {
-    let desk = try desk()
-    let run = try render(desk, "-o", "poster.pdf", "--dpi", "25.4", "--tile", "60x50mm", "--overlap", "10mm", "--json")
+    let desk = try Desk.ofTwoPhotos()
+    let run = try desk.renderTwo(
+      "-o", "poster.pdf", "--dpi", "25.4", "--tile", "60x50mm", "--overlap", "10mm", "--json")
     #expect(run.status == 0, "\(run.errors)")
     let text = String(decoding: try desk.data("poster.pdf"), as: UTF8.self)
     func count(_ part: String) -> Int { text.components(separatedBy: part).count - 1 }
@@ -89,7 +75,7 @@ struct SplitTests {
 
   @Test("invalid page sizes and outputs that are inputs are rejected")
   func refusals() throws {
-    let desk = try desk()
+    let desk = try Desk.ofTwoPhotos()
     try FileManager.default.copyItem(atPath: desk.path("p1.jpg"), toPath: desk.path("p-2.jpg"))
     let before = try desk.names()
     for (arguments, status, part) in [
