@@ -9,13 +9,16 @@ enum BindingFormat {
       if !kinds.isEmpty, !kinds.contains(where: { object.optional($0) != nil }) {
         cursor.reject("\"\(key)\" is valid only with \(Wording.choice(kinds)); remove it")
       }
-      do throws(TextVariables.Failure) {
-        if try TextVariables.names(in: text).isEmpty {
-          cursor.reject("a binding must have a variable, such as {{price}}")
+      // As in ``LabelFormat``: pages keep bindings, and replace nothing.
+      #if !hasFeature(Embedded)
+        do throws(TextVariables.Failure) {
+          if try TextVariables.names(in: text).isEmpty {
+            cursor.reject("a binding must have a variable, such as {{price}}")
+          }
+        } catch {
+          cursor.log.add(cursor.path, error.description)
         }
-      } catch {
-        cursor.log.add(cursor.path, error.description)
-      }
+      #endif
       return BoundText(text)
     }
     return LayerBindings(

@@ -33,9 +33,13 @@ public enum TextVariables {
       case .invalidValue(let name, let value, let allowed):
         return "the variable \(Excerpt.quoted(name)) has the value \(Excerpt.quoted(value)); \(allowed)"
       case .invalidName(let name):
-        return "\(Excerpt.quoted(name)) is not a valid variable name; names can have letters, digits, periods, - and _"
+        return TextVariables.invalidName(name)
       }
     }
+  }
+
+  static func invalidName(_ name: String) -> String {
+    "\(Excerpt.quoted(name)) is not a valid variable name; names can have letters, digits, periods, - and _"
   }
 
   fileprivate enum Piece {

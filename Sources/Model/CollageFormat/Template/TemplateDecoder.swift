@@ -77,7 +77,7 @@ public enum TemplateDecoder {
     }
     return members.compactMap { key, cursor in
       if !TextVariables.isName(key) {
-        cursor.log.add(cursor.path, TextVariables.Failure.invalidName(key).description)
+        cursor.log.add(cursor.path, TextVariables.invalidName(key))
       }
       return TextReader.readString(cursor).map { TextVariable(key, $0) }
     }
