@@ -1,7 +1,7 @@
 public import CollageModel
 
 /// An error in a layout or in the assignment of photos to slots.
-public enum LayoutError: Error, Hashable, Sendable {
+public indirect enum LayoutError: Error, Hashable, Sendable {
   /// Gap, margin and weights leave a slot with these extents, in canvas units; at least one is not above zero.
   case noRoom(slot: SlotID, width: Double, height: Double)
   /// Gap and margin leave no area of a slot that is not a rectangle.

@@ -1,5 +1,5 @@
 /// The reason why values do not form a valid scene.
-public enum ModelError: Error, Hashable, Sendable {
+public indirect enum ModelError: Error, Hashable, Sendable {
   /// A kind of number with an allowed range.
   public enum Quantity: Hashable, Sendable {
     /// The canvas' width or height, in canvas units.

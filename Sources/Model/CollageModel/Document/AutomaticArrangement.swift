@@ -1,5 +1,5 @@
 /// A layout generated for any number of photos; its slots are named "1", "2" and so on, one for each photo in order.
-public enum AutomaticArrangement: Hashable, Sendable {
+public indirect enum AutomaticArrangement: Hashable, Sendable {
   case grid(AutomaticGrid)
   /// Photos of mixed aspect ratios side by side and stacked, fitted together with little or no cropping.
   case mosaic(Mosaic)

@@ -1,5 +1,5 @@
 /// The paint beneath photos, on the whole canvas or inside one slot.
-public enum Background: Hashable, Sendable {
+public indirect enum Background: Hashable, Sendable {
   case color(Color)
   /// A gradient along a line or from a point.
   case gradient(Gradient)

@@ -1,6 +1,11 @@
 /// A saved collage: a template, photos, and their assignment to slots.
 public struct Composition: Hashable, Sendable {
-  public var template: Template
+  /// The slots and their surroundings.
+  public var template: Template {
+    get { boxedTemplate.value }
+    set { boxedTemplate.value = newValue }
+  }
+  private var boxedTemplate: Boxed<Template>
   /// The photos by name, in their original order.
   public var photos: [Photo]
   public var items: [Item]
@@ -13,7 +18,7 @@ public struct Composition: Hashable, Sendable {
   public init(
     template: Template, photos: [Photo] = [], items: [Item] = [], unplaced: [Item] = [], layers: [Layer]? = nil
   ) {
-    self.template = template
+    boxedTemplate = .value(template)
     self.photos = photos
     self.items = items
     self.unplaced = unplaced

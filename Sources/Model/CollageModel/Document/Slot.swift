@@ -140,7 +140,12 @@ public struct Slot: Hashable, Identifiable, Sendable {
   /// The rotation about the frame's center, clockwise.
   public var rotation: Angle
   public var shape: Shape
-  public var style: SlotStyle
+  /// The appearance and behavior.
+  public var style: SlotStyle {
+    get { boxedStyle.value }
+    set { boxedStyle.value = newValue }
+  }
+  private var boxedStyle: Boxed<SlotStyle>
 
   /// Creates a slot, by default a rectangle without rotation.
   public init(
@@ -150,7 +155,7 @@ public struct Slot: Hashable, Identifiable, Sendable {
     self.frame = frame
     self.rotation = rotation
     self.shape = shape
-    self.style = style
+    boxedStyle = .value(style)
   }
 }
 

@@ -126,7 +126,12 @@ public struct Canvas: Hashable, Sendable {
 public struct SlotDefaults: Hashable, Sendable {
   public var shape: Shape
   public var rotation: Angle
-  public var style: SlotStyle
+  /// The appearance and behavior of slots.
+  public var style: SlotStyle {
+    get { boxedStyle.value }
+    set { boxedStyle.value = newValue }
+  }
+  private var boxedStyle: Boxed<SlotStyle>
   /// A layout of several photos in place of the slot; used only in the settings of a single slot.
   public var sublayout: Sublayout?
 
@@ -136,7 +141,7 @@ public struct SlotDefaults: Hashable, Sendable {
   ) {
     self.shape = shape
     self.rotation = rotation
-    self.style = style
+    boxedStyle = .value(style)
     self.sublayout = sublayout
   }
 }
@@ -161,7 +166,7 @@ public struct Sublayout: Hashable, Sendable {
 }
 
 /// The four ways to define slots; each is converted to explicit slots.
-public enum Arrangement: Hashable, Sendable {
+public indirect enum Arrangement: Hashable, Sendable {
   /// Explicit slots in paint order, each with an optional position in the fill order.
   case slots([PlacedSlot])
   case split(SplitNode, overrides: [SlotID: SlotDefaults])

@@ -1,7 +1,7 @@
 /// A geometric shape with a fill and a line along its outline.
 public struct DrawnShape: Hashable, Sendable {
   /// The form, within the layer's frame.
-  public enum Form: Hashable, Sendable {
+  public indirect enum Form: Hashable, Sendable {
     /// A shape that fills the frame: a rectangle, an ellipse, a polygon or a path.
     case area(Shape)
     /// A regular star with a number of points and an inner radius that is a fraction of the outer one.

@@ -1,5 +1,5 @@
 /// The fill of a text, a shape or an outline.
-public enum Fill: Hashable, Sendable {
+public indirect enum Fill: Hashable, Sendable {
   case color(Color)
   /// A gradient over the layer's frame.
   case gradient(Gradient)

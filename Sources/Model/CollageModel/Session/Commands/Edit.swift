@@ -1,7 +1,7 @@
 /// A change to a scene: one step of the undo history.
 ///
 /// Values are relative to the displayed photo: rotations and flips apply to it as the user sees it.
-public enum Edit: Hashable, Sendable {
+public indirect enum Edit: Hashable, Sendable {
   case swap(ItemID, ItemID)
   /// Moves an item to a slot; an item already there moves to the first item's slot, or becomes unplaced if it had none.
   case move(ItemID, to: SlotID)
