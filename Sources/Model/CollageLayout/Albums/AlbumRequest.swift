@@ -130,6 +130,12 @@ public struct AlbumRequest: Hashable, Sendable {
 
   var enlargement: Enlargement { Enlargement(density: density) }
 
+  /// The mosaics of pages, unless they have another layout or templates.
+  private var mosaic: Mosaic? {
+    guard templates.isEmpty, case .mosaic(let mosaic) = arrangement else { return nil }
+    return mosaic
+  }
+
   /// Returns a distance, which is one of whole pixels if layouts have such edges.
   func snapped(_ distance: Double) -> Double {
     let isWhole = LayoutArea(size: inner.size, gap: gap, isWhole: canvas.unit == .pixel ? nil : false).isWhole
@@ -145,7 +151,9 @@ public struct AlbumRequest: Hashable, Sendable {
     func breaks(_ counts: [Int], of photos: [AlbumPhoto]) -> [PageBreaks.Page]? {
       var breaks = PageBreaks(
         photos, counts: counts, usualCount: min(max(usual, Double(perPage.lowerBound)), Double(perPage.upperBound)),
-        fit: templates.isEmpty ? PageFit(size: inner.size, gap: gap) : nil, startsOnRight: startsOnRight)
+        fit: templates.isEmpty && mosaic == nil ? PageFit(size: inner.size, gap: gap) : nil,
+        startsOnRight: startsOnRight)
+      if let mosaic { breaks.misfit = { MosaicFit(self, mosaic).cost($0) } }
       breaks.excess = { enlargement.expectedExcess($0, area: innerArea) }
       // The heading of a chapter has no room over a photo that fills two pages.
       if hasSpreads {
