@@ -38,8 +38,8 @@ public struct AlbumRequest: Hashable, Sendable {
   /// True if the first page stands alone on the right, as that of a book does.
   public var startsOnRight: Bool
 
-  /// The number of photos of a page, if nothing else is asked for.
-  static let usualCount = 3.5
+  /// The number of photos of a page, if nothing else is asked for; in layouts that fit few numbers of photos, pages become fuller than that.
+  private static let (usualMosaic, usualCount) = (4.5, 3.5)
   /// The largest number of photos on a single page of a book whose templates are two pages wide.
   private static let mostAlone = 6
   /// The largest number of photos on a page that none of the templates is made for.
@@ -199,7 +199,8 @@ public struct AlbumRequest: Hashable, Sendable {
   }
 
   private func usualCount(_ counts: [Int]) -> Double {
-    templates.isEmpty ? Self.usualCount : Double(counts.reduce(0, +)) / Double(max(1, counts.count))
+    guard mosaic == nil else { return Self.usualMosaic }
+    return templates.isEmpty ? Self.usualCount : Double(counts.reduce(0, +)) / Double(max(1, counts.count))
   }
 }
 
