@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Draws pictures of looks for the documents, a row each, of the sample photos: detail and effects from their lowest number to their
-# highest, curves, split toning, duotones and the gray mix; and a picture for print, a month of a calendar and a sheet of a poster. Needs
-# what quickstart.sh builds. Safe to run again.
+# highest, curves, split toning, duotones and the gray mix; and a picture for print, a month of a calendar, two pages of a book and a sheet
+# of a poster. Needs what quickstart.sh builds. Safe to run again.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -97,5 +97,11 @@ END
 "$tool" calendar "$photos" --year 2027 --holidays de-BY --events "$made/days.ics" --week-numbers --dpi 72 --quality 80 \
   -o "$made/month-%02d.jpg"
 cp "$made/month-05.jpg" Sources/Services/Collage/Collage.docc/calendar.jpg
+
+# Two facing pages of a book.
+"$tool" album "$photos" --size A5-landscape --pages 3 --footer "{{page}}" --dpi 75 -o "$made/page-%d.jpg"
+"$tool" layout "$made"/page-{2,3}.jpg --style grid --canvas 1242x437 --gap 2 --margin 0 --background '#b0b0b0' \
+  -o Sources/Services/Collage/Collage.docc/book.jpg
+
 "$tool" render a4-poster "$photos" --size A2 --tile A4 --dpi 100 -o "$made/poster.pdf"
 pdftoppm -r 60 -jpeg -singlefile "$made/poster.pdf" "$folder/tile"

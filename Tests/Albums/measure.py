@@ -6,8 +6,8 @@
 Photos are parts of the sample photos, a fifth of which have few pixels; or those of a folder. For each kind of book it prints the number of
 pages and of photos; how many photos are enlarged more than 1.5 and 2 times at 300 dots per inch, and the largest factor; how many heads no
 window of their slot shows whole; the mean and the largest cropped share of a photo; the share of pages that leave more than a tenth white within the margin, and the largest such share; the
-largest ratio of areas of two photos of a page; pages that repeat the design before them; and lines of facing pages that miss each other by
-0.2 to 5 % of the page. --small takes few photos, and fails where a rule is broken that every book keeps. Needs Pillow.
+largest ratio of areas of two photos of a page, and the share of pages where it is above 8, one photo and its stamps; pages that repeat the
+design before them; and lines of facing pages that miss each other by 0.2 to 5 % of the page. --small takes few photos, and fails where a rule is broken that every book keeps. Needs Pillow.
 """
 import argparse
 import json
@@ -30,6 +30,7 @@ BOOKS = {
 MOSAICS = ["A4", "30x30cm", "20x20cm", "A5-landscape"]
 MARGIN = 0.05
 BINDING = 0.5
+STAMPS = 8
 
 
 def make_photos(folder, count, scale):
@@ -110,6 +111,7 @@ def measure(folder, options, extents):
             "over 2": sum(factor > 2 for factor in factors), "largest": max(factors), "heads lost": lost,
             "crop": sum(crops) / len(crops), "most crop": max(crops),
             "white pages": sum(blank > 0.1 for blank in blanks) / len(pages), "most white": max(blanks), "areas": max(ratios),
+            "stamps": sum(ratio > STAMPS for ratio in ratios) / len(pages),
             "repeated": sum(one == other for one, other in zip(designs, designs[1:])), "near misses": misses}
 
 

@@ -259,4 +259,25 @@ import Testing
       }
     }
   }
+
+  @Test("pages of landscape photos on squares are rarely a giant with three stamps")
+  func squares() async throws {
+    var (stamps, all) = (0, 0)
+    for seed in 1...10 as ClosedRange<UInt64> {
+      var random = SplitMix64(seed: seed)
+      let photos = (0..<60).map { _ in
+        AlbumPhoto(
+          LayoutPhoto(size: [Size(4, 3), Size(3, 2), Size(3, 2), Size(3, 4)][Int(random.next() % 4)]),
+          weight: [0.75, 1, 1.3, 1.7][Int(random.next() % 4)])
+      }
+      let request = AlbumRequest(canvas: Canvas(size: Size(300, 300), unit: .millimeter), gap: 4, margin: 15)
+      for page in try await request.pages(photos, threads: 2) {
+        let areas = try page.template.resolvedSlots(photos: []).slots.map { $0.frame.width * $0.frame.height }
+        all += 1
+        if try #require(areas.max()) > 8 * #require(areas.min()) { stamps += 1 }
+      }
+    }
+    print("one photo and its stamps: \(stamps) of \(all) pages; seeds 1 to 10")
+    #expect(stamps * 20 <= all, "\(stamps) of \(all)")
+  }
 }

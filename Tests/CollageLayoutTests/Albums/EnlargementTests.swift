@@ -78,6 +78,15 @@ import Testing
     }
   }
 
+  @Test("a photo with hardly any pixels leaves the page of large ones full")
+  func tiny() async throws {
+    let photos = (0..<5).map { Self.photo($0 == 3 ? Size(64, 64) : Self.large) }
+    let page = try #require(try await Self.request(5...5).pages(photos).first)
+    let frames = try page.template.resolvedSlots(photos: []).slots.map(\.frame)
+    let (top, bottom) = (frames.map(\.y).min() ?? 0, frames.map(\.bottom).max() ?? 0)
+    #expect(bottom - top > 0.9 * (Self.page.size.height - 24), "\(top) to \(bottom)")
+  }
+
   @Test("a small photo on a page of its own is small")
   func alone() async throws {
     let photos = [Self.photo(Self.small)]
@@ -109,7 +118,7 @@ import Testing
     }
   }
 
-  @Test("the cover prefers pixels to all else, and whole heads in its upper part to its frame's shape")
+  @Test("the cover prefers pixels to all else, and whole heads in its upper part, best large, to its frame's shape")
   func cover() {
     let design = CoverDesign(page: Self.page, hasTitle: true)
     func fitness(_ size: Size, _ heads: [Rect] = []) -> Double {
@@ -121,5 +130,7 @@ import Testing
     #expect(fitness(shape) > fitness(Self.large))
     #expect(fitness(Self.large, [high]) > fitness(shape))
     #expect(fitness(Self.large, [low]) < fitness(Self.large, [high]))
+    let (family, spectators) = ([0.2, 0.4, 0.6].map { Rect(x: $0, y: 0.2, width: 0.2, height: 0.25) }, [high])
+    #expect(fitness(Self.large, family) > fitness(shape, spectators))
   }
 }

@@ -38,8 +38,8 @@ public struct AlbumRequest: Hashable, Sendable {
   /// True if the first page stands alone on the right, as that of a book does.
   public var startsOnRight: Bool
 
-  /// The number of photos of a page, if nothing else is asked for.
-  static let usualCount = 3.5
+  /// The number of photos of a page, if nothing else is asked for; in layouts that fit few numbers of photos, pages become fuller than that.
+  private static let (usualMosaic, usualCount) = (4.5, 3.5)
   /// The largest number of photos on a single page of a book whose templates are two pages wide.
   private static let mostAlone = 6
   /// The largest number of photos on a page that none of the templates is made for.
@@ -130,6 +130,12 @@ public struct AlbumRequest: Hashable, Sendable {
 
   var enlargement: Enlargement { Enlargement(density: density) }
 
+  /// The mosaics of pages, unless they have another layout or templates.
+  private var mosaic: Mosaic? {
+    guard templates.isEmpty, case .mosaic(let mosaic) = arrangement else { return nil }
+    return mosaic
+  }
+
   /// Returns a distance, which is one of whole pixels if layouts have such edges.
   func snapped(_ distance: Double) -> Double {
     let isWhole = LayoutArea(size: inner.size, gap: gap, isWhole: canvas.unit == .pixel ? nil : false).isWhole
@@ -145,7 +151,9 @@ public struct AlbumRequest: Hashable, Sendable {
     func breaks(_ counts: [Int], of photos: [AlbumPhoto]) -> [PageBreaks.Page]? {
       var breaks = PageBreaks(
         photos, counts: counts, usualCount: min(max(usual, Double(perPage.lowerBound)), Double(perPage.upperBound)),
-        fit: templates.isEmpty ? PageFit(size: inner.size, gap: gap) : nil, startsOnRight: startsOnRight)
+        fit: templates.isEmpty && mosaic == nil ? PageFit(size: inner.size, gap: gap) : nil,
+        startsOnRight: startsOnRight)
+      if let mosaic { breaks.misfit = { MosaicFit(self, mosaic).cost($0) } }
       breaks.excess = { enlargement.expectedExcess($0, area: innerArea) }
       // The heading of a chapter has no room over a photo that fills two pages.
       if hasSpreads {
@@ -191,7 +199,8 @@ public struct AlbumRequest: Hashable, Sendable {
   }
 
   private func usualCount(_ counts: [Int]) -> Double {
-    templates.isEmpty ? Self.usualCount : Double(counts.reduce(0, +)) / Double(max(1, counts.count))
+    guard mosaic == nil else { return Self.usualMosaic }
+    return templates.isEmpty ? Self.usualCount : Double(counts.reduce(0, +)) / Double(max(1, counts.count))
   }
 }
 

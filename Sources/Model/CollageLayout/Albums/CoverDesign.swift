@@ -65,7 +65,9 @@ public struct CoverDesign: Hashable, Sendable {
   public var aspect: Double { frame(0).size.aspect }
 
   /// The shares in fitness of a photo's shape and of whole heads in its upper part, and the cost of too few pixels: more than any quality.
-  private static let (shape, heads, softness) = (0.5, 0.5, 10.0)
+  private static let (shape, heads, softness) = (0.5, 0.7, 10.0)
+  /// The share of a cover's photo that heads take where it is a photo of people; smaller ones count less, as they may be spectators.
+  private static let largeHeads = 0.2
   /// The share of a cover's photo, from its top, in which heads are looked at first.
   private static let upperPart = 2.0 / 3
 
@@ -79,7 +81,10 @@ public struct CoverDesign: Hashable, Sendable {
     let frame = frame(0).size
     var fitness = Self.shape * min(photo.aspect / frame.aspect, frame.aspect / photo.aspect)
     let areHigh = photo.subjects.allSatisfy { $0.center.y <= Self.upperPart }
-    if !photo.subjects.isEmpty, photo.lostSubjects(aspect: frame.aspect) == 0, areHigh { fitness += Self.heads }
+    if !photo.subjects.isEmpty, photo.lostSubjects(aspect: frame.aspect) == 0, areHigh {
+      let area = photo.subjects.reduce(0) { $0 + $1.width * $1.height }
+      fitness += Self.heads * min(1, area / Self.largeHeads).squareRoot()
+    }
     let factor = Enlargement(density: density).factor(photo, frame)
     if factor > Enlargement.most { fitness -= Self.softness + factor }
     return fitness

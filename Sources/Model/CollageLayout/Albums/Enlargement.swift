@@ -16,8 +16,16 @@ struct Enlargement {
     return density * max(frame.width / photo.size.width, frame.height / photo.size.height)
   }
 
-  /// Returns by how much a photo is enlarged too far, 0 if it is not: 1 for twice as far as nobody sees.
+  /// Returns by how much a photo is enlarged too far, 0 if not: 1 for twice as far as nobody sees, and a fifth of what is beyond.
+  ///
+  /// One photo with hardly any pixels is soft at any size, and no reason to leave a third of its page blank.
   func excess(_ photo: LayoutPhoto, _ frame: Size) -> Double {
+    let beyond = wholeExcess(photo, frame)
+    return beyond <= 1 ? beyond : 1 + (beyond - 1) / 5
+  }
+
+  /// Returns the same without an end, as photos with hardly any pixels have no pages of their own.
+  private func wholeExcess(_ photo: LayoutPhoto, _ frame: Size) -> Double {
     max(0, factor(photo, frame) / Self.free - 1)
   }
 
@@ -66,7 +74,7 @@ struct Enlargement {
     let whole = weights.reduce(0, +)
     let sum = zip(own, weights).reduce(0) { sum, pair in
       let height = (area * pair.1 / whole / pair.0.photo.aspect).squareRoot()
-      return sum + excess(pair.0.photo, Size(height * pair.0.photo.aspect, height))
+      return sum + wholeExcess(pair.0.photo, Size(height * pair.0.photo.aspect, height))
     }
     return sum / Double(own.count)
   }

@@ -10,7 +10,7 @@ struct PageBreaks {
   let counts: [Int]
   /// The number of photos that a page should have.
   let usualCount: Double
-  /// An estimate of what pages crop; nil for pages of templates.
+  /// An estimate of what pages crop; nil for mosaics and pages of templates.
   let fit: PageFit?
   /// True if the first page is the right one of a spread, as that of a book is.
   let startsOnRight: Bool
@@ -29,6 +29,8 @@ struct PageBreaks {
 
   /// Returns how far the photos of a page are likely to be enlarged beyond what nobody sees.
   var excess: (ArraySlice<AlbumPhoto>) -> Double = { _ in 0 }
+  /// Returns how badly the photos of a page fill it as a mosaic; 0 for other layouts.
+  var misfit: (ArraySlice<AlbumPhoto>) -> Double = { _ in 0 }
 
   private let breaks: [Double]
   private let aspects: [Double]
@@ -45,6 +47,11 @@ struct PageBreaks {
   private static let lossWeight = 16.0
   private static let freeLoss = 0.03
   private static let excessWeight = 3.0
+  /// The weight of mosaics that crop much or are uneven, which counts as much as the end of a scene within a page.
+  ///
+  /// Of the pages of 504 public photos in four sizes, 2 % leave more than a tenth blank and 13 % have a photo 8 times as large as another,
+  /// as `Tests/Albums/measure.py` counts; where rows and columns alone were estimated it was 9 and 23 %.
+  private static let misfitWeight = 2.0
   private static let insideWeight = 2.8
   private static let turnWeight = 0.35
   private static let spreadWeight = 0.5
@@ -169,6 +176,8 @@ struct PageBreaks {
     cost += insideCost(page)
     if !haveRoom(photos[page], false) { cost += Self.strangeCost }
     cost += Self.excessWeight * excess(photos[page])
+    // Pages of many photos are fewer, so that what is wrong with each of their photos would count less.
+    cost += Self.misfitWeight * misfit(photos[page]) * max(1, count / usualCount)
     if page.count == 1 { cost += max(0, Self.singleCost * (2 - photos[page.lowerBound].weight)) }
     return cost
   }

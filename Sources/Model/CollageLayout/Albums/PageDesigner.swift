@@ -15,9 +15,9 @@ struct PageDesigner {
   private static let (lossWeight, freeLoss) = (10.0, 0.02)
   private static let subjectWeight = 12.0
   /// The share of a photo's mean area below which it looks like a leftover, and its weight.
-  private static let (leastArea, areaWeight) = (0.4, 7.0)
+  private static let (leastArea, areaWeight) = (0.4, 10.0)
   /// The deviation of areas over their mean from which on a page looks like one photo and its stamps, and its weight.
-  private static let (mostDeviation, deviationWeight) = (0.8, 1.0)
+  private static let (mostDeviation, deviationWeight) = (0.8, 2.5)
   /// The share of the page within its margin from which on what is blank looks forgotten, and its weight.
   ///
   /// Of the pages that `Tests/Albums/measure.py` counts in books of four sizes, none leaves more than a tenth blank; at a weight of 1.2

@@ -67,10 +67,11 @@ public struct FoundPhotos: Hashable, Sendable {
     if !undated.isEmpty {
       let names = undated.prefix(Self.maxNamed).map { escaped($0) }.joined(separator: ", ")
       let rest = undated.count > Self.maxNamed ? ", ..." : ""
+      let place = undated.count == paths.count ? "are sorted by name" : "come last"
       notes.append(
         RenderNote(
           .undated,
-          "nothing says when \(undated.count) of \(paths.count) photos were taken (\(names)\(rest)), so they come last; "
+          "nothing says when \(undated.count) of \(paths.count) photos were taken (\(names)\(rest)), so they \(place); "
             + "metadata, a sidecar or a name such as \"2024-05-01 12.00.00.jpg\" would date them"))
     }
     if chronology.universalCount > 0 {
