@@ -231,18 +231,65 @@ async function contrastOf(selector, share = 0.03) {
   })()`);
 }
 
-test("the buttons of panels have edges in forced colors", async () => {
+test("the buttons of panels and dialogs have edges in forced colors, and what is chosen is marked", async () => {
   await show(COLORS["forced colors"]);
   await evaluate(`editor.perform({ command: "select", item: editor.state.items[0].id }); 0`);
+  const bare = (selector) =>
+    evaluate(`[...document.querySelectorAll(${JSON.stringify(selector)})]
+      .filter((button) => button.checkVisibility() && parseFloat(getComputedStyle(button).borderTopWidth) < 1)
+      .map((button) => button.textContent.trim() || button.title)`);
   for (const panel of ["photos", "style", "adjust"]) {
     await openPanel(panel);
-    const bare = await evaluate(`[...document.querySelectorAll("#panel-${panel} .content button")]
-      .filter((button) => button.checkVisibility() && button.textContent.trim() && !button.closest(".tray") &&
-        parseFloat(getComputedStyle(button).borderTopWidth) < 1)
-      .map((button) => button.textContent.trim() || button.title)`);
-    assert.deepEqual(bare, [], panel);
+    const words = `#panel-${panel} .content button:not(.tray button, :empty, [aria-label])`;
+    assert.deepEqual(await bare(words), [], panel);
   }
+  await evaluate(`editor.perform({ command: "select", layer: "title" }); 0`);
+  await openPanel("layers");
+  assert.deepEqual(await bare("#panel-layers .icons button"), []);
+  await openPanel("text");
+  assert.deepEqual(await bare("#panel-text .font-field"), []);
   await evaluate(`editor.perform({ command: "select" }); 0`);
+  await openPanel("style");
+  await evaluate(`{ ${DIALOGS.canvas}; 0 }`);
+  await page.until("document.querySelector('.canvas-size .size[aria-pressed=true]') !== null", "the sizes");
+  assert.deepEqual(await bare("dialog[open] footer button"), []);
+  const colors = (selector) =>
+    evaluate(
+      `getComputedStyle(document.querySelector(".canvas-size .size" + ${JSON.stringify(selector)})).backgroundColor`,
+    );
+  assert.notEqual(await colors("[aria-pressed=true]"), await colors(":not([aria-pressed=true])"));
+  await evaluate("document.querySelector('dialog[open]').close(); 0");
+});
+
+test("sizes of canvases fit the narrowest page, and the title and the buttons of the export stay in view", async () => {
+  await show(COLORS.light);
+  const resize = async (width, height) => {
+    await send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: false });
+    await frame();
+  };
+  await resize(320, 568);
+  await openPanel("style");
+  await evaluate(`{ ${DIALOGS.canvas}; 0 }`);
+  await page.until("document.querySelector('.canvas-list .size') !== null", "the sizes");
+  const list = await evaluate(
+    "(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])(document.querySelector('.canvas-list'))",
+  );
+  assert.equal(list[0], list[1]);
+  await evaluate("document.querySelector('dialog[open]').close(); 0");
+  await evaluate(`{ ${DIALOGS.export}; 0 }`);
+  await page.until("document.querySelector('dialog.export[open]') !== null", "the dialog");
+  for (const top of [0, 1000]) {
+    await evaluate(`document.querySelector("dialog.export").scrollTop = ${top}; 0`);
+    await frame();
+    const seen = await evaluate(`["h2", "header button", ".primary"].map((each) => {
+      const element = document.querySelector("dialog.export " + each);
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(element.getRootNode().elementFromPoint(x + width / 2, y + height / 2));
+    })`);
+    assert.deepEqual(seen, [true, true, true], `${top}`);
+  }
+  await evaluate("document.querySelector('dialog[open]').close(); 0");
+  await resize(1100, 800);
 });
 
 test("switches, swatches, sliders, choices and the open tab are seen in forced colors", async () => {

@@ -48,6 +48,47 @@ test("a finger feels each line at which a text snaps, once, and nothing while it
   await undoAll();
 });
 
+test("a finger feels each line to which it draws a slot, and moves a corner, in template mode", async () => {
+  const [slot] = (await state()).slots;
+  const edge = slot.frame[0] + slot.frame[2];
+  const shell = "document.querySelector('collage-editor')";
+  await evaluate(`${shell}.setMode("template").then(() => 0)`);
+  await evaluate(`${shell}.template.draw(true); 0`);
+  const at = (x, y) => ({ 1: [x, y] });
+  await ticks();
+  await hold("touchStart", at(77, 83));
+  await hold("touchMove", at(edge - 90, 207));
+  assert.deepEqual(await ticks(), []);
+  await hold("touchMove", at(edge - 1, 207));
+  assert.equal((await ticks()).length, 1, "the edge of another slot");
+  await hold("touchMove", at(edge - 1, 231));
+  assert.deepEqual(await ticks(), [], "along the line");
+  await hold("touchMove", at(edge - 90, 231));
+  await hold("touchMove", at(edge - 1, 231));
+  assert.equal((await ticks()).length, 1, "away and back");
+  await hold("touchEnd", {});
+  // The slot that was drawn becomes a polygon, whose corner is moved to the same line.
+  const points = [[0, 0], [0.7, 0], [1, 1], [0, 1]];
+  await evaluate(`{
+    const { template } = ${shell};
+    const [{ slot }] = editor.state.selections;
+    template.changes.perform({ change: "set", slot, shape: { polygon: ${JSON.stringify(points)} } });
+    template.edit(true);
+    0
+  }`);
+  const corner = await evaluate(`${shell}.template.points.points[1]`);
+  await ticks();
+  await hold("touchStart", at(...corner));
+  await hold("touchMove", at(corner[0] - 37, corner[1] + 41));
+  assert.deepEqual(await ticks(), []);
+  await hold("touchMove", at(edge + 1, corner[1] + 41));
+  assert.equal((await ticks()).length, 1, "a corner on the edge");
+  await hold("touchEnd", {});
+  assert.deepEqual(await ticks(), []);
+  await evaluate(`${shell}.setMode("collage").then(() => 0)`);
+  await undoAll();
+});
+
 test("a mouse moves without ticks", async () => {
   const [width, height] = await evaluate("editor.canvas");
   await evaluate(`editor.perform({ command: "addLayer", layer: { id: "sea", size: [200, 80],

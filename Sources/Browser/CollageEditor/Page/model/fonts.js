@@ -52,16 +52,16 @@ export class Fonts extends Emitter {
   /**
    * Returns a sample of a family in a color, as a picture by the renderer.
    * @param {FontEntry} family
-   * @param {{ width: number, height: number, letters: number }} size
+   * @param {{ width: number, height: number, letters: number, side: "left" | "right" }} size With the side at which lines begin.
    * @param {string} fill
    * @returns {Promise<ImageBitmap>}
    */
-  sample({ name, sample }, { width, height, letters }, fill) {
-    const key = `${name} ${fill}`;
+  sample({ name, sample }, { width, height, letters, side }, fill) {
+    const key = `${name} ${fill} ${side}`;
     const known = this.#samples.get(key);
     if (known) return known;
     /** @type {TextContent} */
-    const text = { text: sample, font: { family: name, size: letters }, align: "left", fit: "shrink", fill };
+    const text = { text: sample, font: { family: name, size: letters }, align: side, fit: "shrink", fill };
     const drawn = this.#editor.sprites.picture(
       { id: "sample", size: [width, height], center: [width / 2, height / 2], text },
       [width, height],

@@ -1,31 +1,23 @@
 // The tray with all photos, placed and unplaced, from which they are dragged onto the collage.
 import { counted, say } from "../basics/messages.js";
-import { context2d } from "../basics/context.js";
-import { make, showLabels, showText } from "../basics/elements.js";
+import { make, showText } from "../basics/elements.js";
 import { later } from "../basics/later.js";
 import { icon, iconButton } from "../parts/icons.js";
 import { isNarrow } from "../basics/narrow.js";
 import { PhotoGrid } from "../parts/photo-grid.js";
-import { openCamera, openViewer } from "../parts/later.js";
+import { openCamera } from "../parts/later.js";
 import { pinch } from "../parts/pinch.js";
 import { RisingSheet } from "../parts/rising-sheet.js";
-import { wholePicture } from "../parts/viewed-zoom.js";
 import { PhotoFacts } from "../model/photo-facts.js";
 import { shuffle } from "../model/shuffle.js";
-import { ORDERS, TrayOrder } from "../model/tray-order.js";
 import { Panel } from "./panel.js";
 import { PhotoCarrying } from "./photo-carrying.js";
-/** @import { GridEntry, PhotoAlbum, Picture, TrayOrderName, ViewedZoom } from "../types.d.ts" */
+import { PhotoOrder } from "./photo-order.js";
+import { PhotoRows } from "./photo-rows.js";
+/** @import { GridEntry, PhotoAlbum, ViewedZoom } from "../types.d.ts" */
 /** @import { EditorShell } from "../shell/shell.js" */
 /** @import { PhotoAlbums } from "./photo-albums.js" */
 
-/** @type {Record<TrayOrderName, string>} */
-const ORDER_NAMES = {
-  free: say`Free first`,
-  newest: say`Newest first`,
-  name: say`By name`,
-  hand: say`By hand`,
-};
 /** The room around a thumbnail that was chosen, in CSS pixels. */
 const MARGIN = 8;
 /** The least photos for which there are albums and orders. */
@@ -38,6 +30,7 @@ export class PhotosPanel extends Panel {
   #albums = null;
   /** How photos were left that were seen large. @type {Map<string, ViewedZoom>} */
   #zooms = new Map();
+  #openLarge = later(async () => (await import("./large-photo.js")).openLarge);
   #openAlbums = later(async () => (await import("./photo-albums.js")).photoAlbums);
 
   /** All photos of the tray. @type {GridEntry[]} */
@@ -47,7 +40,7 @@ export class PhotosPanel extends Panel {
   constructor(shell) {
     super(shell);
     const facts = (this.facts = new PhotoFacts(this.editor));
-    this.order = new TrayOrder(this.editor, facts);
+    this.ordering = new PhotoOrder(shell, facts, () => this.update());
     this.list = make("ul", { class: "tray", "aria-label": say`Photos` });
     this.strip = make("div", { class: "tray-view" }, this.list);
     this.albumTitle = make("span", {}, say`All photos`);
@@ -61,13 +54,7 @@ export class PhotosPanel extends Panel {
       icon("templates", 18),
       this.albumTitle,
     );
-    this.orders = make(
-      "select",
-      { class: "tray-order", "aria-label": say`Order of the photos`, onchange: () => this.#chooseOrder() },
-      ...ORDERS.map((name) => make("option", { value: name }, ORDER_NAMES[name])),
-    );
-    this.orders.value = this.order.name;
-    this.head = make("div", { class: "tray-head" }, this.albumButton, this.orders);
+    this.head = make("div", { class: "tray-head" }, this.albumButton, this.ordering.element);
     this.sizes = make(
       "div",
       { class: "tray-sizes", role: "group", "aria-label": say`Size of the thumbnails` },
@@ -99,36 +86,42 @@ export class PhotosPanel extends Panel {
       this.sizes,
       this.strip,
     );
+    this.rows = new PhotoRows(this.editor, {
+      choose: (entry) => this.#choose(entry),
+      open: (key) => this.#open(key),
+      moveByKey: (key, event) => this.ordering.moveByKey(this, key, event),
+      offer: (...all) => this.carrying.offer(...all),
+    });
     /** @type {PhotoGrid} */
     this.grid = new PhotoGrid({
       list: this.list,
       scroller: this.element,
       strip: this.strip,
       columns: isNarrow(shell) ? 5 : 3,
-      create: (item) => this.#row(item),
-      update: (row, item) => this.#describe(row, item),
-      remove: (row) => this.#forget(row),
+      create: (entry) => this.rows.create(entry),
+      update: (row, entry) => this.rows.describe(row, entry),
+      remove: (row) => this.rows.forget(row),
     });
     this.carrying = new PhotoCarrying(shell, {
       scroller: this.element,
       strip: this.strip,
       list: this.list,
       grid: this.grid,
-      order: this.order,
+      order: this.ordering.order,
       open: (key) => this.#open(key),
-      moved: (key, index) => this.#move(key, index),
+      moved: (key, index) => this.ordering.move(this, key, index),
     });
     pinch(this.list, this.grid, () => this.carrying.drop());
     this.sheet = new RisingSheet(this.element, () => shell.stage.parentElement);
     this.element.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.back()) event.stopPropagation();
     });
-    this.editor.addEventListener("state", () => this.isShown && this.#mark());
+    this.editor.addEventListener("state", () => this.isShown && this.rows.mark(this.grid));
     this.follow(["photos", "scene"]);
     this.editor.photos.addEventListener("load", ({ detail }) => {
       // Photos that become visible later are drawn then.
       if (detail.size !== "small" || !this.isShown) return;
-      for (const row of this.grid.rows) if (row.dataset.photo === detail.id) this.#draw(row);
+      for (const row of this.grid.rows) if (row.dataset.photo === detail.id) this.rows.draw(row);
     });
   }
 
@@ -142,7 +135,7 @@ export class PhotosPanel extends Panel {
     this.sizes.hidden = entries.length < MANY;
     this.head.hidden = entries.length < MANY;
     this.empty.hidden = entries.length > 0;
-    if (this.order.name === "newest") this.#ask();
+    if (this.ordering.order.name === "newest") this.#ask();
     this.grid.set(this.#shown(entries));
     this.all = entries;
   }
@@ -160,14 +153,15 @@ export class PhotosPanel extends Panel {
    */
   #shown(entries) {
     const album = this.#album;
-    if (!album) return this.order.of(entries);
+    const { order } = this.ordering;
+    if (!album) return order.of(entries);
     const places = new Map(album.photos.map((photo, place) => [photo, place]));
-    const own = this.order.of(entries.filter(({ photo }) => places.has(photo)));
+    const own = order.of(entries.filter(({ photo }) => places.has(photo)));
     if (!album.isOrdered) return own;
     return own.sort((one, other) => (places.get(one.photo) ?? 0) - (places.get(other.photo) ?? 0));
   }
 
-  // MARK: Albums and orders
+  // MARK: Albums
 
   async #showAlbums() {
     this.#albums ??= await this.#openAlbums(this.editor, this.facts, {
@@ -209,174 +203,20 @@ export class PhotosPanel extends Panel {
     this.update();
   }
 
-  #chooseOrder() {
-    this.order.name = /** @type {TrayOrderName} */ (this.orders.value);
-    this.update();
-    if (this.order.name === "hand")
-      this.editor.notice(say`Drag photos to other places, or move them with Alt and the arrow keys`);
-  }
-
-  /**
-   * Moves a photo in the order by hand.
-   * @param {string} key
-   * @param {number} index
-   */
-  #move(key, index) {
-    // What an album does not show keeps its place before what it shows.
-    const shown = this.grid.entries;
-    const all = this.order.of(this.all);
-    const next = shown[index];
-    this.order.move(all, key, next ? all.findIndex((entry) => entry.key === next.key) : all.length);
-    this.update();
-  }
-
-  /**
-   * Moves a photo by an arrow key; returns false if that is none.
-   * @param {string} key
-   * @param {KeyboardEvent} event
-   */
-  #moveByKey(key, event) {
-    const { layout, entries } = this.grid;
-    const forward = layout.isMirrored ? -1 : 1;
-    const by =
-      { ArrowLeft: -forward, ArrowRight: forward, ArrowUp: -layout.across, ArrowDown: layout.across }[event.key];
-    const from = entries.findIndex((entry) => entry.key === key);
-    if (by === undefined || this.order.name !== "hand") return false;
-    const to = Math.min(entries.length - 1, Math.max(0, from + by));
-    if (to === from) return true;
-    this.#move(key, to > from ? to + 1 : to);
-    this.grid.layOut();
-    this.grid.focus(key);
-    this.shell.announcer.say(say`Place ${to + 1} of ${entries.length}`);
-    return true;
-  }
-
   /** @override */
   shown() {
     super.shown();
     this.grid.layOut();
-    this.#mark();
+    this.rows.mark(this.grid);
   }
 
-  /**
-   * @param {HTMLElement} row
-   * @param {GridEntry} entry
-   */
-  #describe(row, entry) {
-    const { photo, isPlaced } = entry;
-    const name = this.editor.photos.name(photo);
-    const problem = this.editor.photos.problem(photo);
-    row.classList.toggle("is-used", isPlaced);
-    row.classList.toggle("is-missing", problem !== null);
-    const clip = problem === null ? this.editor.photos.info(photo)?.clip : null;
-    showLabels(row, {
-      "data-problem": problem === null ? "" : problem === "missing" ? say`${name}, missing` : say`${name}, damaged`,
-    });
-    const [button, remove, show] = row.querySelectorAll("button");
-    remove.hidden = isPlaced;
-    show.hidden = problem !== null;
-    const seconds = clip ? say`${clip.seconds.toFixed(1)} s` : null;
-    let label = seconds ? say`${name}, a clip of ${seconds}` : name;
-    const where = this.editor.pages?.tray.describe(row, entry) ?? (isPlaced ? null : say`not in the collage`);
-    if (where) label = say`${label}, ${where}`;
-    if (problem)
-      label = problem === "missing" ? say`${label}, the file is missing` : say`${label}, the file is damaged`;
-    showLabels(button, { "aria-label": label, "data-clip": seconds });
-    this.#draw(row);
-    this.#markRow(row);
-  }
-
-  /** @param {GridEntry} entry */
-  #row(entry) {
-    const { photo, key } = entry;
-    const name = this.editor.photos.name(photo);
-    const canvas = make("canvas", { width: 2, height: 2 });
-    const button = make("button", {
-      type: "button",
-      onclick: () => this.#choose(entry),
-      title: name,
-      "aria-keyshortcuts": "Delete Space",
-    }, canvas);
-    this.carrying.offer(button, entry, canvas);
-    button.addEventListener("keydown", (event) => {
-      if (event.altKey && this.#moveByKey(key, event)) event.preventDefault();
-      if (event.key === "Delete" || event.key === "Backspace") this.#remove(entry);
-      if (event.key === " ") {
-        event.preventDefault();
-        this.#open(key);
-      }
-    });
-    const remove = iconButton("close", say`Remove ${name} from the tray`, () => this.#remove(entry), {
-      class: "remove",
-    });
-    const show = iconButton("larger", say`Show ${name} large`, () => this.#open(key), { class: "show" });
-    return make(
-      "li",
-      { "data-key": key, "data-photo": photo, "data-item": entry.page ? null : entry.id },
-      button,
-      remove,
-      show,
-    );
-  }
-
-  /** @param {GridEntry} entry */
-  #remove({ id, page }) {
-    if (page) this.editor.pages?.tray.show(page);
-    this.editor.takeOut([{ item: id }]);
-  }
-
-  /** @param {HTMLElement} row */
-  #draw(row) {
-    const canvas = row.querySelector("canvas");
-    const picture = this.editor.photos.bitmap(row.dataset.photo ?? "", 320);
-    if (!canvas || !picture || canvas.width === picture.width) return;
-    [canvas.width, canvas.height] = [picture.width, picture.height];
-    context2d(canvas).drawImage(picture, 0, 0);
-    canvas.classList.add("is-drawn");
-  }
-
-  /**
-   * Frees the pixels of a thumbnail at once.
-   * @param {HTMLElement} row
-   */
-  #forget(row) {
-    const canvas = row.querySelector("canvas");
-    if (canvas) canvas.width = 0;
-  }
-
-  /**
-   * Shows a photo large; it grows out of its thumbnail and returns to it.
-   * @param {string} key
-   */
+  /** @param {string} key */
   #open(key) {
-    const entries = this.grid.entries.filter(({ photo }) => this.editor.photos.problem(photo) === null);
-    /** @param {string} key */
-    const row = (key) => this.grid.rows.find(({ dataset }) => dataset.key === key);
-    openViewer(
-      this.shell,
-      entries.map((entry) => ({
-        name: this.editor.photos.name(entry.photo),
-        from: () => row(entry.key)?.getBoundingClientRect() ?? null,
-        focus: () => this.grid.focus(entry.key),
-        zoom: this.#zoom(entry.photo),
-        show: (found, signal) => this.#load(entry.photo, found, signal),
-        // The view ends with its photo.
-        actions: entry.isPlaced
-          ? []
-          : [iconButton("remove", say`Remove`, () => this.#remove(entry), { text: say`Remove`, "data-closes": "" })],
-      })),
-      entries.findIndex((entry) => entry.key === key),
-    );
-  }
-
-  /**
-   * Returns how a photo was left that was seen large.
-   * @param {string} photo
-   */
-  #zoom(photo) {
-    const zoom = this.#zooms.get(photo) ?? wholePicture();
-    this.#zooms.set(photo, zoom);
-    return zoom;
+    this.#openLarge(this.shell, key, {
+      grid: this.grid,
+      zooms: this.#zooms,
+      remove: (entry) => this.rows.remove(entry),
+    });
   }
 
   /**
@@ -389,37 +229,6 @@ export class PhotosPanel extends Panel {
     if (this.grid.layout.isStrip) return this.grid.reveal(Number(row.dataset.index));
     const [view, own] = [this.element, row].map((element) => element.getBoundingClientRect());
     this.sheet.sink({ top: own.top - view.top - MARGIN, bottom: own.bottom - view.top + MARGIN });
-  }
-
-  /** Marks the thumbnail of the photo that is selected. */
-  #mark() {
-    for (const row of this.grid.rows) this.#markRow(row);
-  }
-
-  /** @param {HTMLElement} row */
-  #markRow(row) {
-    const { selectedItem } = this.editor;
-    const isChosen = selectedItem !== null && row.dataset.item === selectedItem?.id;
-    if (isChosen === row.classList.contains("is-chosen")) return;
-    row.classList.toggle("is-chosen", isChosen);
-    if (isChosen) row.querySelector("button")?.setAttribute("aria-current", "true");
-    else row.querySelector("button")?.removeAttribute("aria-current");
-  }
-
-  /**
-   * Passes on the picture of a photo, and then a larger one if there is one.
-   * @param {string} photo
-   * @param {(picture: Picture) => void} found
-   * @param {AbortSignal} signal
-   */
-  #load(photo, found, signal) {
-    const { photos } = this.editor;
-    const pass = () => {
-      const picture = photos.bitmap(photo);
-      if (picture) found(picture);
-    };
-    photos.addEventListener("load", ({ detail }) => detail.id === photo && pass(), { signal });
-    pass();
   }
 
   /**

@@ -200,7 +200,9 @@ export class FontField {
   async #draw(row) {
     const { canvas, family } = row;
     const isName = family.sample === family.name;
-    const size = isName ? SAMPLE : { ...SAMPLE, width: SAMPLE.beside };
+    /** @type {"left" | "right"} */
+    const side = getComputedStyle(row).direction === "rtl" ? "right" : "left";
+    const size = { ...SAMPLE, side, ...(isName ? {} : { width: SAMPLE.beside }) };
     const picture = await this.#editor.fonts.sample(family, size, hexadecimal(row));
     [canvas.width, canvas.height] = [picture.width, picture.height];
     context2d(canvas).drawImage(picture, 0, 0);

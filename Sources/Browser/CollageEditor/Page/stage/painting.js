@@ -5,7 +5,7 @@ import { Painter } from "./painter.js";
 
 /**
  * Paints a presentation, as large as the canvas of a context.
- * @param {Editor} editor
+ * @param {Pick<Editor, "session" | "template" | "canvas" | "photos" | "looks" | "collage">} editor
  * @param {Pick<PainterSetup, "context" | "styles" | "picture" | "sprite" | "empty" | "strip"> & { shown: Presentation, time: number,
  *   template?: Template, changed?: Changed | null, last?: Painter | null }} setup With what has changed since the last painter has
  *   painted.

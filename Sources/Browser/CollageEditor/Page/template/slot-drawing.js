@@ -1,6 +1,7 @@
 // Drawing slots: a finger draws a frame, which the model snaps to the canvas and to other slots. It takes the place of the pen.
 import { colorsOf } from "../stage/colors.js";
 import { path } from "../basics/geometry.js";
+import { tellGuides } from "../stage/haptics.js";
 import { paintTrace } from "./trace.js";
 /** @import { CanvasTool, Pen, Point } from "../types.d.ts" */
 /** @import { SlotChanges } from "./slot-changes.js" */
@@ -56,7 +57,7 @@ export class SlotDrawing {
   up(event) {
     if (this.#drawn?.id !== event.pointerId) return;
     const added = this.#new;
-    this.#drawn = null;
+    this.#release();
     if (!added) return;
     this.#changes.perform({ change: "add", slot: added.slot });
     this.#stage.editor.perform({ command: "select", slot: added.slot.id });
@@ -64,8 +65,13 @@ export class SlotDrawing {
   }
 
   cancel() {
-    this.#drawn = null;
+    this.#release();
     this.#ends();
+  }
+
+  #release() {
+    this.#drawn = null;
+    tellGuides(this.#stage, []);
   }
 
   /**
@@ -76,6 +82,7 @@ export class SlotDrawing {
     if (!this.#drawn) return;
     const { start, end } = this.#drawn;
     const added = this.#new;
+    tellGuides(this.#stage, added?.guides ?? []);
     const [x, y, width, height] = added?.slot.frame ??
       [
         Math.min(start[0], end[0]),

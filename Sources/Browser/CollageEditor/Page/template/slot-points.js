@@ -2,6 +2,7 @@
 // the place of the pen.
 import { colorsOf } from "../stage/colors.js";
 import { path, placed } from "../basics/geometry.js";
+import { tellGuides } from "../stage/haptics.js";
 import { paintTrace } from "./trace.js";
 import { slotsOf } from "./slots.js";
 /** @import { CanvasTool, Guide, Pen, Point, Response } from "../types.d.ts" */
@@ -215,6 +216,7 @@ export class SlotPoints {
     const place = /** @type {Point} */ ([x + at[0] - start[0], y + at[1] - start[1]]);
     const moved = this.#changes.movedPoint({ slot: this.slot, points, index }, place, this.#stage.scale);
     this.#guides = moved.guides;
+    tellGuides(this.#stage, moved.guides);
     this.#give(points.with(index, moved.point), interaction);
   }
 
@@ -239,6 +241,7 @@ export class SlotPoints {
 
   #release() {
     [this.#held, this.#guides] = [null, []];
+    tellGuides(this.#stage, []);
     this.#stage.redraw(true);
   }
 

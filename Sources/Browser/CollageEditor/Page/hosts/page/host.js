@@ -383,13 +383,18 @@ export class PageHost {
   }
 
   /**
-   * @param {Composition} _composition
+   * @param {Composition} composition
    * @param {Output} output
    * @param {Rendering} rendering
    */
-  async render(_composition, output, rendering) {
+  async render(composition, output, rendering) {
     if (!this.#editor) throw new Error("the editor is not open");
-    return rendered(this.#editor, { store: this.#store, layers: this.#layers }, output, rendering);
+    return rendered(this.#editor, composition, { store: this.#store, layers: this.#layers }, output, rendering);
+  }
+
+  /** The page lays collages out for other sizes; what renders in its place says so itself. */
+  adaptsSize() {
+    return this.render === PageHost.prototype.render;
   }
 
   /**

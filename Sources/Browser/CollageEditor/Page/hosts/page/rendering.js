@@ -3,8 +3,9 @@ import { Failure, say } from "../../basics/messages.js";
 import { context2d } from "../../basics/context.js";
 import { slotStyles } from "../../stage/painter.js";
 import { paintCollage } from "../../stage/painting.js";
+import { sized } from "./sized.js";
 /** @import { Output, Rendering } from "../../host.d.ts" */
-/** @import { PhotoInfo, Picture, ShownItem, ShownLook, Size, Sprite } from "../../types.d.ts" */
+/** @import { Composition, PhotoInfo, Picture, ShownItem, ShownLook, Size, Sprite, Template } from "../../types.d.ts" */
 /** @import { Editor } from "../../model/editor.js" */
 /** @import { LayerPictures } from "./layer-pictures.js" */
 /** @import { PhotoStore } from "./photo-store.js" */
@@ -27,30 +28,40 @@ const OF_PHOTOS = 0.8;
 const MOST_PIXELS = 16_777_216;
 
 /**
- * Renders the collage of an editor as it is at rest.
+ * Renders the collage of an editor as it is at rest; one of another shape is laid out for it.
  * @param {Editor} editor
+ * @param {Composition} composition
  * @param {{ store: PhotoStore, layers: LayerPictures }} sources
  * @param {Output} output
  * @param {Rendering} rendering
  */
 export async function rendered(
   editor,
+  composition,
   { store, layers },
   { format, width, height, quality = 90 },
   { signal, advance },
 ) {
   // Later than any motion.
   const time = performance.now() / 1000 + 60;
-  const shown = editor.session.presentation(time);
-  const scale = Math.max(width / editor.canvas[0], height / editor.canvas[1]);
   /** @type {Size} */
   const size = [width, height];
-  await editor.looks.load();
+  const shaped = sized(editor.collage, composition, size);
+  const session = shaped === composition
+    ? editor.session
+    : editor.collage.open(shaped, { photos: editor.photos.sizes });
+  const { photos, looks, collage } = editor;
+  const template = /** @type {Template} */ (session.template);
+  const canvas = [template.canvas.width, template.canvas.height];
+  const painted = { photos, looks, collage, session, template, canvas };
+  const shown = session.presentation(time);
+  const scale = Math.max(width / canvas[0], height / canvas[1]);
   /** @type {Map<string, Picture>} */
   const pictures = new Map();
   /** @type {Map<string, Sprite>} */
   const sprites = new Map();
   try {
+    await editor.looks.load();
     for (const [index, item] of shown.items.entries()) {
       signal.throwIfAborted();
       const name = editor.pictureName(item.photo, item.item);
@@ -63,11 +74,11 @@ export async function rendered(
       if (!picture) continue;
       sprites.set(layer.id, { picture: await createImageBitmap(picture), perUnit: scale, scale: layer.scale });
     }
-    const styles = slotStyles(editor.collage.expand(editor.template, editor.photos.sizes));
+    const styles = slotStyles(editor.collage.expand(template, editor.photos.sizes));
     /** @param {OffscreenCanvas} canvas @param {number} top */
     const paint = (canvas, top) => {
       signal.throwIfAborted();
-      paintCollage(editor, {
+      paintCollage(painted, {
         context: checked(canvas),
         strip: { top, size },
         shown,
@@ -93,6 +104,7 @@ export async function rendered(
     advance(1);
     return { blob, size };
   } finally {
+    if (session !== editor.session) session.close();
     for (const picture of pictures.values()) if (picture instanceof ImageBitmap) picture.close();
     for (const { picture } of sprites.values()) picture.close();
   }
