@@ -57,6 +57,23 @@ import Testing
     #expect(try render(desk, "--crop", "original") == plain)
   }
 
+  @Test("--fade fades all photos or that of a slot, and replaces the fade of the template")
+  func fades() throws {
+    let desk = try desk()
+    let plain = try render(desk)
+    let one = try render(desk, "--fade", "right=bottom")
+    #expect(try one != plain && render(desk, "--fade", "bottom") != one)
+    let text = try #require(String(bytes: desk.data("two.json"), encoding: .utf8))
+    let faded = text.replacing(
+      #""frame": [24, 0, 24, 24]"#, with: #""frame": [24, 0, 24, 24], "fade": {"from": [0.5, 0.5], "to": [0.5, 1]}"#)
+    try desk.write(faded, to: "two.json")
+    #expect(try render(desk) == one)
+    #expect(try render(desk, "--fade", "bottom") != one)
+    #expect(try render(desk, "--fade", "right=0,1.5,0,2") == plain)
+    let run = try desk.run("render", "two.json", "a.jpg", "b.jpg", "-o", "o.png", "--fade", "right=up")
+    #expect(run.status == 64 && run.errors.contains("--fade right: \"up\": a fade must be"), "\(run.errors)")
+  }
+
   @Test("an aspect ratio selects the largest part of the photo or of a rectangle")
   func aspects() throws {
     let desk = try desk()

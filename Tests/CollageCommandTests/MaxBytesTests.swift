@@ -21,6 +21,8 @@ import Testing
   private struct Report: Decodable {
     let bytes: Int
     let quality: Int?
+    let width: Int
+    let height: Int
   }
 
   private func report(_ arguments: [String], in desk: Desk) throws -> Report {
@@ -53,11 +55,32 @@ import Testing
     #expect(try report(["-o", "less.\(format)", "--max-bytes", "10MB", "--quality", "60"], in: desk).quality == 60)
   }
 
+  @Test("may have fewer pixels rather than a bad quality, the same on each run", arguments: ["jpg", "webp"])
+  func shrinks(_ format: String) throws {
+    let desk = try desk()
+    let good = try report(["-o", "good.\(format)", "--quality", "60"], in: desk)
+    // Where the quality is enough, no pixel is given up.
+    let whole = try report(["-o", "whole.\(format)", "--max-bytes", "\(good.bytes),scale"], in: desk)
+    #expect(whole.width == 400 && whole.bytes <= good.bytes && whole.quality ?? 0 >= 60)
+    for share in [3, 12] {
+      let limit = good.bytes / share
+      let found = try report(["-o", "small.\(format)", "--max-bytes", "\(limit),scale"], in: desk)
+      let bytes = try desk.data("small.\(format)")
+      #expect(bytes.count == found.bytes && found.bytes <= limit && found.bytes > limit / 2)
+      #expect(found.width < 400 && abs(found.width - 2 * found.height) <= 1 && found.quality ?? 0 >= 60)
+      _ = try report(["-o", "again.\(format)", "--max-bytes", "\(limit),scale", "--threads", "1"], in: desk)
+      #expect(try desk.data("again.\(format)") == bytes)
+    }
+  }
+
   @Test(
     "that cannot be is refused, and nothing is written",
     arguments: [
       ("o.jpg", "--max-bytes 300", 74, "more than the 300 that it may: choose a smaller size"),
       ("o.png", "--max-bytes 300kB", 64, "png cannot keep to 300000 bytes by its quality: choose jpeg, webp or avif"),
+      ("o.jpg", "--max-bytes 200,scale", 74, "more than the 200 that it may"),
+      ("o.jpg", "--max-bytes 9kB,scale --split 2x1", 64, "--max-bytes with scale makes a picture smaller"),
+      ("o.jpg", "--max-bytes 9kB,shrink", 64, "--max-bytes"),
       ("o.pdf", "--max-bytes 1MB", 64, "--max-bytes applies to single pictures"),
       ("o.jpg", "--max-bytes 300kB --hdr", 64, "an HDR picture cannot keep to 300000 bytes"),
       ("o.jpg", "--max-bytes 0kB", 64, "--max-bytes"), ("o.jpg", "--max-bytes -5", 64, "--max-bytes"),

@@ -63,6 +63,12 @@ extension BadTemplates {
       #"slots[0].focus: "face"; a focus must be auto, center, attention, entropy, saliency or [x, y] from 0 to 1"#),
     Rejection(Documents.slot(#""focus": [0, 1.5]"#), "slots[0].focus[1]: 1.5; a focus must be <= 1"),
     Rejection(
+      Documents.slot(#""fade": {"from": [0, 2.5]}"#), "slots[0].fade.from[1]: 2.5; a coordinate must be <= 2",
+      "slots[0].fade.to: missing; this key is required"),
+    Rejection(
+      Documents.slot(#""fade": {"from": [0, 1], "to": [0, 1]}"#),
+      #"slots[0].fade: an object; a fade must have different points "from" and "to""#, isBeyondSchema: true),
+    Rejection(
       Documents.slot(#""zoom": [2, 1]"#), "slots[0].zoom: [2, 1]; the minimum zoom must not exceed the maximum",
       isBeyondSchema: true),
     Rejection(

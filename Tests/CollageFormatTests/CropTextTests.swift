@@ -32,6 +32,23 @@ import Testing
     #expect(problem?.description.contains("from -45 to 45") == true, "\(problem?.description ?? "")")
   }
 
+  @Test("a fade is a side or two points")
+  func fades() throws {
+    #expect(try CropText.fade("right") == Fade(from: Point(0.5, 0.5), to: Point(1, 0.5)))
+    #expect(try CropText.fade(" top ") == Fade(from: Point(0.5, 0.5), to: Point(0.5, 0)))
+    let fade = try CropText.fade("0.2, -1, 2, 0.75")
+    #expect(fade == Fade(from: Point(0.2, -1), to: Point(2, 0.75)))
+    #expect(try CropText.fade(CropText.text(of: fade)) == fade)
+  }
+
+  @Test(
+    "an invalid fade is rejected with the allowed forms",
+    arguments: ["", "up", "0,0,1", "0,0,0,0", "0,0,0,2.5", "0,0,0,nan", "0,0,1,1,1"])
+  func unusableFades(_ text: String) {
+    let problem = #expect(throws: CropText.Problem.self) { try CropText.fade(text) }
+    #expect(problem?.description.contains("such as 0.2,0.5,0.8,0.5") == true, "\(problem?.description ?? "")")
+  }
+
   @Test("an invalid keystone is rejected with the allowed range", arguments: ["", "1.5", "0,0,0", "0,", "nan", "0;1"])
   func keystones(_ text: String) {
     let problem = #expect(throws: CropText.Problem.self) { try CropText.keystone(text) }

@@ -20,7 +20,7 @@ if sys.argv[1:] == ["--experimental-dump-help"]:
     formats = ["jpeg", "png", "webp", "avif", "tiff"]
     # Without a type of their own.
     plain = """order time-zone seed tolerant weights role focus strength adjust depth dpi background gap margin bleed tile overlap
-        min-confidence when-uncertain even-light assign size scale quality max-bytes subsampling turn revision hdr straighten keystone crop
+        min-confidence when-uncertain even-light assign size scale quality max-bytes subsampling turn revision hdr straighten keystone crop fade
         canvas fit bars keep-order crop-budget balance pin rows columns last-row line-length tilt density corner-radius side
         width labels label-place label-style language""".split()
     options = [option(name) for name in plain] + [

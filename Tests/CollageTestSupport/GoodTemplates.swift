@@ -22,6 +22,7 @@ package enum GoodTemplates {
     Documents.slot(#""rotation": -6, "order": 3, "fit": "none", "focus": "attention", "zoom": [1, 1], "allow": []"#),
     Documents.slot(
       #""focus": [0.5, 1], "allow": ["pan", "delete"], "border": null, "shadow": null, "background": null"#),
+    Documents.slot(#""fade": {"from": [-1, 0.5], "to": [2, 0.25]}"#), Documents.slot(#""fade": null"#),
     Documents.slot(##""border": {"width": 2, "color": "#fff", "align": "outside"}, "x-a": {}"##),
     Documents.slot(##""border": {"width": [6, 6, 18, 6], "color": "#fff"}, "cornerRadius": 2"##),
     Documents.slot(##""border": {"width": [0, 0, 0.5, 0], "color": "#fff", "align": "center"}"##),

@@ -30,6 +30,22 @@ import Testing
     #expect(try pixels("out/both.jpg") != pixels("out/plain.jpg"))
   }
 
+  @Test("a column fades the photo of a slot, after the run's option")
+  func fades() throws {
+    let batch = try BatchDesk(rows: 1)
+    try batch.desk.write("id,a,b,b.fade\nplain,p0.jpg,p3.jpg,\nown,p0.jpg,p3.jpg,\"0,0,1,1\"\n", to: "rows.csv")
+    #expect(try batch.run("--fade", "left", out: "out").status == 0)
+    for (name, options) in [("plain", ["--fade", "left"]), ("own", ["--fade", "left", "--fade", "b=0,0,1,1"])] {
+      let run = try CommandRun(
+        ["render", "two.json", "photos/p0.jpg", "photos/p3.jpg", "--order", "given", "-o", "one.jpg"] + options,
+        in: batch.desk.folder)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(
+        try BatchPictures.pixels(batch.desk.data("out/\(name).jpg")) == BatchPictures.pixels(batch.desk.data("one.jpg"))
+      )
+    }
+  }
+
   @Test("only rows with a changed crop are rendered again; a changed option affects all rows")
   func resume() throws {
     let batch = try BatchDesk(rows: 1)

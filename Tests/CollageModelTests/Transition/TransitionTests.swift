@@ -156,6 +156,18 @@ import Testing
     #expect(shrunk.style.border?.widths == SideWidths(top: 1, right: 2, bottom: 10, left: 3))
   }
 
+  @Test func aFadeComesInFromBeyondTheSlot() {
+    let start = slot("a", Rect(x: 0, y: 0, width: 80, height: 40))
+    var end = start
+    end.style.fade = Fade(from: Point(0.5, 0.5), to: Point(1, 0.5))
+    func fade(_ share: Double) -> Fade? { start.blended(with: end, at: share, id: "a").style.fade }
+    #expect(fade(0) == nil && fade(1) == end.style.fade)
+    // All of the frame is before the start of the fade that is not there yet.
+    #expect(fade(0.5) == Fade(from: Point(0.75, 0.5), to: Point(1.25, 0.5)))
+    #expect(
+      end.blended(with: start, at: 0.75, id: "a").style.fade == Fade(from: Point(0.875, 0.5), to: Point(1.375, 0.5)))
+  }
+
   @Test func theShorterRotationIsInterpolated() throws {
     let frame = Rect(x: 100, y: 100, width: 200, height: 100)
     let first = try scene([slot("a", frame, rotation: 170)], items: [("p", "a")])

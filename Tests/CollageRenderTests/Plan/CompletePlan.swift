@@ -53,7 +53,7 @@ enum CompletePlan {
     let third = SlotStep(id: "three", fill: .picture(photo(1, upright)))
     let sticker = SlotStep(
       id: "four", fill: .pattern(pattern, over: Rect(x: 1, y: 2, width: 3, height: 4)), photo: photo(1, upright),
-      contour: ContourStep(width: 2, color: .white))
+      contour: ContourStep(width: 2, color: .white), fade: FadeStep(start: Point(3, 4), end: Point(20, 9)))
     let soft = ShadowStep(caster: .outline(frame), offset: .zero, sigma: 2, color: .black)
     let glyph = GlyphStep(
       sprite: LaidOutText.Sprite(width: 1, height: 1, pixels: [1, 2, 3, 4]),

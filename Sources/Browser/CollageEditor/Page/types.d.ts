@@ -130,6 +130,7 @@ export type SlotStyle = WrittenLook & {
   background?: Background;
   blend?: GlobalCompositeOperation | "normal";
   cutout?: unknown;
+  fade?: { from: Point; to: Point } | null;
   /** The kind of garment for which the slot is made. */
   role?: Role;
   auto?: { style?: string };

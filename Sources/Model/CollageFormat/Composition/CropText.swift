@@ -54,6 +54,31 @@ public enum CropText {
     return .aspect(ratio)
   }
 
+  /// Parses a fade: the side toward which a photo fades out from its middle, or two points as in `0.2,0.5,0.8,0.5`.
+  ///
+  /// - Throws: ``Problem`` for any other text.
+  public static func fade(_ text: String) throws(Problem) -> Fade {
+    let middle = Point(0.5, 0.5)
+    switch text.trimmingSpaces {
+    case "left": return Fade(from: middle, to: Point(0, 0.5))
+    case "right": return Fade(from: middle, to: Point(1, 0.5))
+    case "top": return Fade(from: middle, to: Point(0.5, 0))
+    case "bottom": return Fade(from: middle, to: Point(0.5, 1))
+    default: break
+    }
+    guard let numbers = numbers(text), numbers.count == 4, numbers.allSatisfy(Fade.coordinates.contains),
+      numbers[..<2] != numbers[2...]
+    else {
+      throw Problem(
+        description: "\(Excerpt.quoted(text)): a fade must be left, right, top, bottom, or two different points "
+          + "x,y,x,y of numbers from \(words(Fade.coordinates)), such as 0.2,0.5,0.8,0.5")
+    }
+    return Fade(from: Point(numbers[0], numbers[1]), to: Point(numbers[2], numbers[3]))
+  }
+
+  /// Returns a fade as ``fade(_:)`` reads it.
+  public static func text(of fade: Fade) -> String { text(of: [fade.start.x, fade.start.y, fade.end.x, fade.end.y]) }
+
   /// Returns an angle as ``straighten(_:)`` reads it.
   public static func text(of angle: Angle) -> String { JSONWriter.text(of: angle.degrees) }
 

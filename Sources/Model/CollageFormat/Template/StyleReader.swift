@@ -5,7 +5,7 @@ enum StyleReader {
   static let keys =
     [
       "shape", "cornerRadius", "rotation", "fit", "focus", "zoom", "allow", "border", "shadow", "background",
-      "cutout", "blend", "headHeight", "role", "alt",
+      "cutout", "blend", "fade", "headHeight", "role", "alt",
     ] + LookReader.keys
 
   /// Returns the base style, changed by the keys of the object.
@@ -32,6 +32,7 @@ enum StyleReader {
       look.style.cutout = cursor.value.isNull ? nil : readCutout(cursor)
     }
     if let blend = object.optional("blend")?.choice("a blend", Blend.allCases) { look.style.blend = blend }
+    if let cursor = object.optional("fade") { look.style.fade = cursor.value.isNull ? nil : cursor.fade() }
     if let cursor = object.optional("headHeight") {
       let rule = NumberRule(noun: "a head height", min: 0.05, max: 1)
       look.style.headHeight = cursor.value.isNull ? nil : cursor.number(rule)
@@ -163,6 +164,17 @@ extension Cursor {
     let color = object.required("color")?.color()
     guard let x, let y, let blur, let color else { return nil }
     return Shadow(offset: Point(x, y), blur: blur, color: color)
+  }
+}
+
+extension Cursor {
+  fileprivate func fade() -> Fade? {
+    guard let object = object("a fade", keys: ["from", "to"]) else { return nil }
+    let rule = NumberRule.within(Fade.coordinates, "a coordinate")
+    let (start, end) = (object.required("from")?.point(rule), object.required("to")?.point(rule))
+    guard let start, let end else { return nil }
+    if start == end { reject("a fade must have different points \"from\" and \"to\"") }
+    return Fade(from: start, to: end)
   }
 }
 

@@ -18,6 +18,7 @@ enum StyleWriter {
       ("background", style.background == other.background ? nil : style.background.map(JSONValue.background) ?? .null),
       ("cutout", style.cutout == other.cutout ? nil : style.cutout.map(cutout) ?? .null),
       ("blend", style.blend == other.blend ? nil : .string(style.blend.rawValue)),
+      ("fade", style.fade == other.fade ? nil : style.fade.map(fade) ?? .null),
       ("headHeight", style.headHeight == other.headHeight ? nil : style.headHeight.map(JSONValue.plain) ?? .null),
       ("role", style.role == other.role ? nil : style.role.map { .string($0.rawValue) } ?? .null),
       (
@@ -26,6 +27,10 @@ enum StyleWriter {
           ? nil : style.alternativeText.map { .string($0.name) } ?? .null
       ),
     ] + LookWriter.members(of: style.look, base: other.look)
+  }
+
+  private static func fade(_ fade: Fade) -> JSONValue {
+    .members([("from", .point(fade.start)), ("to", .point(fade.end))])
   }
 
   static func shape(_ shape: Shape) -> (String, JSONValue?) {

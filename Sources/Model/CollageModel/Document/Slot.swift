@@ -97,6 +97,8 @@ public struct SlotStyle: Hashable, Sendable {
   /// The rule for cutting out the photo's subject; nil leaves the photo uncut.
   public var cutout: CutoutRule?
   public var blend: Blend
+  /// The line along which the slot fades out; nil shows all of it.
+  public var fade: Fade?
   /// The look of photos that have no look of their own.
   public var look: Look
   /// The fraction of the slot's height that a photo's main head fills, from chin to crown, as in identity documents.
@@ -113,7 +115,7 @@ public struct SlotStyle: Hashable, Sendable {
     fit: Fit = .cover, focus: Focus = .auto, zoomRange: ClosedRange<Double> = 1...8,
     permissions: Permissions = .all, border: Border? = nil, shadow: Shadow? = nil, background: Background? = nil,
     cutout: CutoutRule? = nil, blend: Blend = .normal, look: Look = .neutral, headHeight: Double? = nil,
-    role: Outfit.Role? = nil, alternativeText: AlternativeText? = nil
+    role: Outfit.Role? = nil, alternativeText: AlternativeText? = nil, fade: Fade? = nil
   ) {
     self.fit = fit
     self.focus = focus
@@ -128,6 +130,7 @@ public struct SlotStyle: Hashable, Sendable {
     self.headHeight = headHeight
     self.role = role
     self.alternativeText = alternativeText
+    self.fade = fade
   }
 }
 

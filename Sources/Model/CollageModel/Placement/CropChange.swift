@@ -20,22 +20,27 @@ public struct CropChange: Storable {
   public var perspective: Perspective?
   /// The part to use; nil leaves the crop unchanged.
   public var part: Part?
+  /// The line along which the photo's slot fades out; nil leaves that of the slot.
+  public var fade: Fade?
 
   /// Creates a change; without arguments it changes nothing.
-  public init(straighten: Angle? = nil, perspective: Perspective? = nil, part: Part? = nil) {
+  public init(
+    straighten: Angle? = nil, perspective: Perspective? = nil, part: Part? = nil, fade: Fade? = nil
+  ) {
     self.straighten = straighten
     self.perspective = perspective
     self.part = part
+    self.fade = fade
   }
 
   /// True if the change leaves every photo unchanged.
-  public var isEmpty: Bool { straighten == nil && perspective == nil && part == nil }
+  public var isEmpty: Bool { straighten == nil && perspective == nil && part == nil && fade == nil }
 
   /// Returns this change followed by another.
   public func then(_ other: CropChange) -> CropChange {
     CropChange(
       straighten: other.straighten ?? straighten, perspective: other.perspective ?? perspective,
-      part: other.part ?? part)
+      part: other.part ?? part, fade: other.fade ?? fade)
   }
 
   /// Returns an intent with the change applied.

@@ -155,6 +155,9 @@ extension Slot {
     style.border = Blending.border(self.style.border, end.style.border, share)
     style.shadow = Blending.shadow(self.style.shadow, end.style.shadow, share)
     style.background = Blending.background(self.style.background, end.style.background, share)
+    #if !hasFeature(Embedded)
+      style.fade = Fade.blended(self.style.fade, end.style.fade, at: share, in: frame)
+    #endif
     // Allow every zoom that either range allows.
     style.zoomRange =
       min(

@@ -15,10 +15,10 @@ struct EncodeCanvas {
   static let millimetersPerInch = 25.4
 
   /// Writes a whole canvas to a file descriptor, which stays open.
-  func run(_ canvas: Tile, to descriptor: Int32) throws(VipsError) { _ = try quality(writing: canvas, to: descriptor) }
+  func run(_ canvas: Tile, to descriptor: Int32) throws(VipsError) { _ = try fit(writing: canvas, to: descriptor) }
 
-  /// Writes a whole canvas, and returns the quality that was found for a maximum number of bytes; nil without one.
-  func quality(writing canvas: Tile, to descriptor: Int32) throws(VipsError) -> Int? {
+  /// Writes a whole canvas, and returns what was found for a maximum number of bytes; nil without one.
+  func fit(writing canvas: Tile, to descriptor: Int32) throws(VipsError) -> FittingQuality.Found? {
     let fitted = try fitted(canvas)
     let own = if let fitted { fitted.bytes } else { try ownBytes(of: canvas) }
     guard let bytes = own else {
@@ -28,16 +28,32 @@ struct EncodeCanvas {
     if let failure = writeAll(bytes, to: descriptor) {
       throw VipsError(operation: "write", detail: systemMessage(failure))
     }
-    return fitted?.quality
+    return fitted
   }
 
   /// Returns a whole canvas at the highest quality that keeps to the maximum number of bytes; nil without one.
   private func fitted(_ canvas: Tile) throws(VipsError) -> FittingQuality.Found? {
     guard let limit = settings.maxBytes else { return nil }
     var encoder = self
-    return try FittingQuality(limit: limit, quality: settings.quality).found { quality throws(VipsError) in
-      (encoder.settings.quality, encoder.settings.maxBytes) = (quality, nil)
-      return try encoder.bytes(of: canvas)
+    encoder.settings.maxBytes = nil
+    guard settings.shrinksToFit else {
+      return try FittingQuality(limit: limit, quality: settings.quality).found { quality throws(VipsError) in
+        encoder.settings.quality = quality
+        return try encoder.bytes(of: canvas)
+      }
+    }
+    var made = (tile: canvas, size: PixelSize(canvas.width, canvas.height))
+    let search = FittingQuality(limit: limit, quality: settings.quality, least: FittingQuality.leastOfShrunk)
+    return try search.found(shrinking: made.size) { size, share, quality throws(VipsError) in
+      if made.size != size {
+        do { made = (try canvas.shrunk(to: size), size) } catch {
+          throw VipsError(operation: "resize", detail: "\(error)")
+        }
+      }
+      encoder.settings.quality = quality
+      // The picture keeps its size on paper.
+      encoder.settings.dotsPerInch = settings.dotsPerInch.map { max(1, $0 * share) }
+      return try encoder.bytes(of: made.tile)
     }
   }
 

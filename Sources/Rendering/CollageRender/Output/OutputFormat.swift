@@ -111,6 +111,8 @@ public struct OutputSettings: Hashable, Sendable {
   public var quality: Int?
   /// The maximum number of bytes of the picture, for which the highest quality up to `quality` is taken that keeps to it; nil for any.
   public var maxBytes: Int?
+  /// True if the picture may have fewer pixels, rather than a quality below 60, to keep to `maxBytes`.
+  public var shrinksToFit = false
   /// The resolution written into the file, in pixels per inch, 1 to 100,000.
   ///
   /// It determines the number of pixels if a physical size is requested. Nil means 300 for physical sizes, the

@@ -158,5 +158,6 @@ extension SlotSprite {
     if let contour, let share = contour.plane.row(y) {
       DeepBlend.colorBeneath(of: share, color: contour.color, count: area.width, onto: pixels)
     }
+    fade?.cut(deep: pixels, row: y, left: area.left, count: area.width)
   }
 }

@@ -13,6 +13,8 @@ struct SlotSprite: Sendable {
   let border: (inner: CoveragePlane?, color: Color)?
   /// The coverage of the line around the content, which may extend beyond the slot's coverage.
   private(set) var contour: (plane: CoveragePlane, color: Color)?
+  /// The line along which all of this fades out.
+  let fade: FadeStep?
   let blend: Blend
   /// The opacity of the content, 0 to 255; the shadow's color already includes it.
   let opacity: UInt8
@@ -23,7 +25,7 @@ struct SlotSprite: Sendable {
   init?(_ paint: PaintStep, photo made: Tile?, sources: SourcePixels, canvas: PixelRect) throws(RenderError) {
     guard let slot = paint.slot else { return nil }
     let forms = PaintCoverage(sources: sources)
-    (area, blend, opacity) = (paint.area, paint.blend, paint.opacity)
+    (area, blend, opacity, fade) = (paint.area, paint.blend, paint.opacity, slot.fade)
     coverage = try forms.plane(for: paint.coverage, in: area)
     fill = try FillPreparation(sources: sources, slot: paint.name).run(slot.fill)
     if let step = slot.photo, let made {
@@ -77,7 +79,7 @@ struct SlotSprite: Sendable {
 
   /// True if rows of the photo can be copied to the canvas unchanged.
   var isPlainCopy: Bool {
-    guard coverage == nil, border == nil, contour == nil, blend == .normal, opacity == 255, let photo,
+    guard coverage == nil, border == nil, contour == nil, fade == nil, blend == .normal, opacity == 255, let photo,
       photo.extent == nil, photo.area == area
     else {
       return false
@@ -87,8 +89,8 @@ struct SlotSprite: Sendable {
 
   /// The photo, if the slot paints nothing else.
   var barePhoto: (tile: Tile, area: PixelRect)? {
-    guard case .nothing = fill, coverage == nil, border == nil, contour == nil, blend == .normal, opacity == 255,
-      let photo, photo.extent == nil
+    guard case .nothing = fill, coverage == nil, border == nil, contour == nil, fade == nil, blend == .normal,
+      opacity == 255, let photo, photo.extent == nil
     else {
       return nil
     }
@@ -114,5 +116,6 @@ struct SlotSprite: Sendable {
     if let contour, let share = contour.plane.row(y) {
       PixelBlend.colorBeneath(of: share, color: contour.color, count: area.width, onto: pixels)
     }
+    fade?.cut(pixels, row: y, left: area.left, count: area.width)
   }
 }

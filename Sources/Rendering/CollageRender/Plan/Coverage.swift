@@ -29,6 +29,12 @@ public struct MaskStep: Hashable, Sendable {
   public var inset: Double
 }
 
+/// The line along which a slot fades out, in canvas pixels: all is shown up to its start, and nothing from its end on.
+public struct FadeStep: Hashable, Sendable {
+  public var start: Point
+  public var end: Point
+}
+
 /// A border of one color between an inner outline and the slot's coverage.
 public struct BorderStep: Hashable, Sendable {
   /// The coverage inside which the photo is visible.

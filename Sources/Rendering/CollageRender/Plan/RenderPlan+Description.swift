@@ -114,6 +114,12 @@ extension RenderPlan: CustomStringConvertible {
     if let border = slot.border {
       lines += line("border color \(PlanNumber.text(border.color)) around", border.inner)
     }
+    if let fade = slot.fade {
+      let (start, end) = (fade.start, fade.end)
+      lines.append(
+        "fade from \(PlanNumber.text(start.x)),\(PlanNumber.text(start.y)) "
+          + "to \(PlanNumber.text(end.x)),\(PlanNumber.text(end.y))")
+    }
     return lines
   }
 

@@ -151,6 +151,8 @@ public struct SlotStep: Hashable, Sendable {
   public var border: BorderStep?
   /// A line around the alpha of the content, or nil.
   public var contour: ContourStep?
+  /// The line along which all of this fades out, or nil.
+  public var fade: FadeStep?
 }
 
 extension RenderPlan {

@@ -18,6 +18,8 @@ public struct RenderPlanner: Sendable {
   public var placements: [ItemID: Placement] = [:]
   /// The items cropped to an aspect ratio; their subjects also determine how their slots crop that part.
   var ratioCrops: Set<ItemID> = []
+  /// Fades that override those of the items' slots.
+  var fades: [ItemID: Fade] = [:]
   /// Looks that override those of items and slots, such as interpolated looks.
   public var looks: [ItemID: LookMix] = [:]
   /// The opacities of items that fade in or out, 0 to 1; they include their slots and shadows.
@@ -123,9 +125,14 @@ public struct RenderPlanner: Sendable {
     let photo = photo(source, header, placement, slot: slot, item: item, area: area, grid: grid)
     let frame = PixelGrid.touched(planner.bled(planner.outline).bounds ?? bounds)
     let background = slot.style.background ?? .transparent
+    let fade = (fades[item.id] ?? slot.style.fade).map { fade in
+      FadeStep(start: planner.unitToCanvas.apply(fade.start), end: planner.unitToCanvas.apply(fade.end))
+    }
     let shadow = slot.style.shadow.map { shadow in
       ShadowStep(
-        caster: caster(slot: slot, header: header, background: background, photo: photo, outline: forms.outerOutline),
+        caster: fade != nil
+          ? .content
+          : caster(slot: slot, header: header, background: background, photo: photo, outline: forms.outerOutline),
         offset: shadow.offset * grid.scale, sigma: shadow.blur * grid.scale / 2, color: shadow.color)
     }
     if area.isEmpty && shadow == nil { return nil }
@@ -137,7 +144,8 @@ public struct RenderPlanner: Sendable {
           source: source, header: header, grade: grade(of: item, in: slot), correction: Self.correction(of: item)),
         grid: grid),
       photo: photo,
-      border: forms.border.map { BorderStep(inner: planner.coverage($0.inner, in: area), color: $0.color) })
+      border: forms.border.map { BorderStep(inner: planner.coverage($0.inner, in: area), color: $0.color) },
+      fade: fade)
     return PaintStep(
       area: area, coverage: planner.coverage(forms.outer, in: area), blend: slot.style.blend,
       opacity: opacities[item.id].flatMap(LayerPlanner.byte) ?? 255, content: .slot(step))

@@ -52,7 +52,8 @@ extension PreparedRender {
       if let proof = request.proof { try inks.proof?.write(to: proof, protecting: protected) }
     }
     report.timings += painted.timings
-    report.quality = painted.quality
+    report.quality = painted.fit?.quality
+    if let size = painted.fit?.size { report.shrink(to: size) }
     report.notes += log.notes
     return report
   }
@@ -65,10 +66,10 @@ extension PreparedRender {
   /// True if the picture is encoded while it is painted, so that a failure may leave a part of it on standard output.
   public var isStreamed: Bool { bands.count > 1 }
 
-  /// What painting and encoding took, and the quality that was found for a number of bytes.
+  /// What painting and encoding took, and what was found for a number of bytes.
   private struct Painted {
     var timings: [RenderReport.Timing] = []
-    var quality: Int?
+    var fit: FittingQuality.Found?
   }
 
   private func paint(
@@ -89,14 +90,12 @@ extension PreparedRender {
     }
     let canvas = if let whole { try await whole() } else { try await canvas(progress) }
     let encoding = clock.now
-    let quality = try RenderError.writing(path) { () throws(VipsError) in
-      try encoder.quality(writing: canvas, to: descriptor)
-    }
+    let fit = try RenderError.writing(path) { () throws(VipsError) in try encoder.fit(writing: canvas, to: descriptor) }
     return Painted(
       timings: [
         .init(stage: "paint", milliseconds: (encoding - start).milliseconds),
         .init(stage: "encode", milliseconds: (clock.now - encoding).milliseconds),
-      ], quality: quality)
+      ], fit: fit)
   }
 }
 

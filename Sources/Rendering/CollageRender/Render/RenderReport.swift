@@ -65,6 +65,19 @@ public struct RenderReport: Hashable, Sendable {
 }
 
 extension RenderReport {
+  /// Changes what it says of a picture that was painted and then made smaller.
+  mutating func shrink(to smaller: PixelSize) {
+    let share = Double(smaller.width) / Double(size.width)
+    func pixel(_ place: Int) -> Int { Int((Double(place) * share).rounded()) }
+    for index in slots.indices {
+      let area = slots[index].area
+      slots[index].area = PixelRect(
+        left: pixel(area.left), top: pixel(area.top), right: pixel(area.right), bottom: pixel(area.bottom))
+      slots[index].density /= share
+    }
+    (size, dotsPerInch) = (smaller, dotsPerInch.map { $0 * share })
+  }
+
   /// Adds the inks of a picture, with a note if they are above their limit.
   mutating func add(_ inks: InkReport) {
     ink = inks

@@ -49,7 +49,7 @@ public struct RenderRequest: Sendable {
   public var subjectCache = SubjectCache()
   /// A focus that overrides the slots' focus, or nil; slots with a point keep it.
   public var focus: Focus?
-  /// Changes to the straightening and cropping of items' photos, which override their intents.
+  /// Changes to the straightening, cropping and fading of items' photos, which override their intents and slots.
   public var crops: [ItemID: CropChange] = [:]
   /// The captions of photos, for tagged documents; a text of the item or its slot takes precedence.
   public var captions: [PhotoID: String] = [:]

@@ -175,6 +175,7 @@ struct ResolvedRequest {
       slots: slots, items: items, sources: resolver.sources, canvas: canvas, size: sized.size)
     planner.layers = layers
     planner.ratioCrops = ratioCrops
+    planner.fades = request.crops.compactMapValues(\.fade)
     (planner.space, planner.isDeep) = (request.output.color.profile.space, request.output.depth > 8)
     if let half = request.half { planner = planner.cut(to: half) }
     return page.map { planner.framed(by: $0) } ?? planner

@@ -17,6 +17,8 @@ public struct JobOptions: Codable, Hashable, Sendable {
   public var quality: Int?
   /// The maximum number of bytes of each picture; nil for any.
   public var maxBytes: Int?
+  /// True if pictures may get fewer pixels to keep to `maxBytes`; nil as usual, which keeps the keys of pictures.
+  public var shrinksToFit: Bool?
   /// The resolution written to the files, in pixels per inch; nil writes 72.
   public var dotsPerInch: Double?
   /// The accepted formats and limits of photos.
@@ -29,7 +31,7 @@ public struct JobOptions: Codable, Hashable, Sendable {
   public var isHDR = false
   /// The storage of colors in JPEGs.
   public var subsampling = ChromaSubsampling.automatic
-  /// The straightening and cropping of photos in all jobs.
+  /// The straightening, cropping and fading of photos in all jobs.
   public var crops = SlotCrops()
   /// The change to the looks of all photos; values in a row override it.
   public var look = LookChange()
@@ -82,6 +84,7 @@ public struct JobOptions: Codable, Hashable, Sendable {
     }
     var settings = OutputSettings(format: format, quality: quality, dotsPerInch: dotsPerInch)
     (settings.isHDR, settings.subsampling, settings.maxBytes) = (isHDR, subsampling, maxBytes)
+    settings.shrinksToFit = shrinksToFit ?? false
     return settings
   }
 }

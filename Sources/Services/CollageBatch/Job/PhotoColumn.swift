@@ -11,6 +11,8 @@ enum PhotoColumn: String, CaseIterable {
   case keystone
   /// The part of the photo to use.
   case crop
+  /// The line along which the photo's slot fades out.
+  case fade
   /// The name of a filter, or `none` to remove it.
   case filter
   /// The strength of the filter, 0 to 1.
@@ -32,7 +34,7 @@ enum PhotoColumn: String, CaseIterable {
   /// What the column changes, for messages.
   var noun: String {
     switch self {
-    case .straighten, .keystone, .crop: "crop"
+    case .straighten, .keystone, .crop, .fade: "crop"
     case .filter, .strength, .adjust: "look"
     case .role, .fit, .focus: rawValue
     }
@@ -59,6 +61,7 @@ enum PhotoColumn: String, CaseIterable {
       case .straighten: crop.straighten = try CropText.straighten(text)
       case .keystone: crop.perspective = try CropText.keystone(text)
       case .crop: crop.part = try CropText.part(text)
+      case .fade: crop.fade = try CropText.fade(text)
       case .filter: look.filter = text == Self.noFilter ? .remove : .set(FilterID(text))
       case .strength: look.strength = try Self.strength(text)
       case .role: job.roles[slot] = try Self.role(text)
@@ -107,6 +110,7 @@ enum PhotoColumn: String, CaseIterable {
     case .straighten: return (crop?.straighten).map(CropText.text)
     case .keystone: return (crop?.perspective).flatMap(CropText.text)
     case .crop: return (crop?.part).map(CropText.text)
+    case .fade: return (crop?.fade).map(CropText.text)
     case .filter:
       switch look?.filter {
       case .set(let name)?: return name.name

@@ -1,6 +1,6 @@
 public import CollageModel
 
-/// Straightening and cropping for all photos of a collage and for photos in individual slots.
+/// Straightening, cropping and fading for all photos of a collage and for photos in individual slots.
 public struct SlotCrops: Codable, Hashable, Sendable {
   /// The change applied to all photos.
   public var all: CropChange

@@ -9,7 +9,7 @@ extension CommandCatalog.Command {
       Self.shared.union([
         "when-short", "set", "assign", "format", "size", "scale", "quality", "max-bytes", "subsampling", "revision",
         "hdr",
-        "straighten", "keystone", "crop", "text",
+        "straighten", "keystone", "crop", "fade", "text",
       ])
     case .layout:
       Self.shared.union([

@@ -188,6 +188,10 @@ struct RenderCommand: AsyncParsableCommand {
     guard !outputOptions.isDocument else {
       throw UsageError(message: "--split cuts a picture, not a PDF; name a picture such as -o page.jpg")
     }
+    guard !output.shrinksToFit else {
+      throw UsageError(
+        message: "--max-bytes with scale makes a picture smaller: pass neither --split nor --tile with it")
+    }
     guard settings.print.bleed == nil, !settings.print.hasCropMarks else {
       throw UsageError(message: "--split cuts a picture without bleed: pass neither --bleed nor --crop-marks with it")
     }

@@ -3,6 +3,8 @@ import ArgumentParser
 /// A number of bytes, such as `240kB`, `1.5 MB`, `200KiB` or `20000`.
 struct ByteCount: ExpressibleByArgument {
   let bytes: Int
+  /// True for a count that ends in `,scale`: a picture may be made smaller to keep to it.
+  let mayShrink: Bool
 
   /// The units by their names in lower case.
   private static let units: [(name: String, bytes: Double)] = [
@@ -11,7 +13,9 @@ struct ByteCount: ExpressibleByArgument {
   private static let most = 1e12
 
   init?(argument text: String) {
-    let lower = text.lowercased()
+    let (ending, whole) = (",scale", text.lowercased())
+    mayShrink = whole.hasSuffix(ending)
+    let lower = mayShrink ? String(whole.dropLast(ending.count)) : whole
     guard let unit = Self.units.first(where: { lower.hasSuffix($0.name) }) else { return nil }
     let number = lower.dropLast(unit.name.count)
     let digits = number.last == " " ? number.dropLast() : number

@@ -5,7 +5,7 @@ import CollageKit
 import CollageModel
 import CollageRender
 
-/// The straightening, perspective correction and cropping of photos.
+/// The straightening, perspective correction, cropping and fading of photos.
 struct CropOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
@@ -30,6 +30,15 @@ struct CropOptions: ParsableArguments {
       """, valueName: "[slot=]part"))
   var crop: [String] = []
 
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      """
+      Fade out all photos, or a slot's photo: from its middle toward left, right, top or bottom, or from one point to another \
+      x,y,x,y in fractions of the slot; repeatable.
+      """, valueName: "[slot=]side"))
+  var fade: [String] = []
+
   /// Returns the changes that the options ask for.
   ///
   /// - Throws: `UsageError` if a value is invalid.
@@ -43,6 +52,9 @@ struct CropOptions: ParsableArguments {
     }
     try add(crop, "--crop", to: &crops) { text throws(CropText.Problem) in
       CropChange(part: try CropText.part(text))
+    }
+    try add(fade, "--fade", to: &crops) { text throws(CropText.Problem) in
+      CropChange(fade: try CropText.fade(text))
     }
     return crops
   }

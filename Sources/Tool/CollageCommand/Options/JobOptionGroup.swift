@@ -94,7 +94,7 @@ struct JobOptionGroup: ParsableArguments {
       sizing: try picture.sizing(), format: picture.format, quality: settings.quality,
       dotsPerInch: settings.dotsPerInch, policy: policy)
     (options.isHDR, options.subsampling) = (settings.isHDR, settings.subsampling)
-    options.maxBytes = settings.maxBytes
+    (options.maxBytes, options.shrinksToFit) = (settings.maxBytes, settings.shrinksToFit ? true : nil)
     options.print = try printOptions.settings()
     options.color = try picture.colorOptions.choice()
     options.crops = try cropOptions.slotCrops()

@@ -34,8 +34,10 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Largest file, such as 240kB or 1.5MB: takes the highest quality that keeps to it, at most --quality.",
-      valueName: "size"))
+      """
+      Largest file, such as 240kB or 1.5MB: takes the highest quality that keeps to it, at most --quality. With 240kB,scale, the \
+      picture gets fewer pixels rather than a quality below 60.
+      """, valueName: "size"))
   var maxBytes: ByteCount?
 
   @Option(
@@ -74,7 +76,7 @@ struct PictureOptions: ParsableArguments {
     var settings = OutputSettings(
       format: try chosenFormat(of: output) ?? .jpeg, quality: quality, dotsPerInch: dpi)
     try colorOptions.apply(to: &settings)
-    (settings.isHDR, settings.maxBytes) = (hdr, maxBytes?.bytes)
+    (settings.isHDR, settings.maxBytes, settings.shrinksToFit) = (hdr, maxBytes?.bytes, maxBytes?.mayShrink ?? false)
     try apply(subsampling, to: &settings)
     return settings
   }

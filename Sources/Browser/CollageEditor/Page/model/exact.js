@@ -7,11 +7,11 @@ import { told } from "../basics/told.js";
 /** @import { Editor } from "./editor.js" */
 
 /**
- * Returns true if the page cannot paint a slot: for masks, pictures behind photos and cut-out subjects.
+ * Returns true if the page cannot paint a slot: for masks, pictures behind photos, cut-out subjects and fades.
  * @param {SlotStyle | undefined} style
  */
-const isBeyondPage = ({ shape, background, cutout } = {}) =>
-  Boolean(shape?.mask || (typeof background === "object" && background.picture) || cutout);
+const isBeyondPage = ({ shape, background, cutout, fade } = {}) =>
+  Boolean(shape?.mask || (typeof background === "object" && background.picture) || cutout || fade);
 
 /**
  * Returns true if a layer has a color taken from the photos, for which the page paints the fallback color.
