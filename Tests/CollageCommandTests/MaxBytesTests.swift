@@ -62,7 +62,8 @@ import Testing
     // Where the quality is enough, no pixel is given up.
     let whole = try report(["-o", "whole.\(format)", "--max-bytes", "\(good.bytes),scale"], in: desk)
     #expect(whole.width == 400 && whole.bytes <= good.bytes && whole.quality ?? 0 >= 60)
-    for share in [3, 12] {
+    // A profile of 2.5 kB is in each.
+    for share in [2, 4] {
       let limit = good.bytes / share
       let found = try report(["-o", "small.\(format)", "--max-bytes", "\(limit),scale"], in: desk)
       let bytes = try desk.data("small.\(format)")

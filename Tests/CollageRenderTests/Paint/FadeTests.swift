@@ -28,7 +28,7 @@ import Testing
     for x in 10..<110 {
       let share = min(1, max(0, (85 - Double(x) - 0.5) / 50))
       for y in [20, 33, 59] {
-        let pixel = pixels.pixel(x, y)
+        let pixel = pixels[x, y]
         #expect(abs(Double(pixel[3]) - 255 * share) <= 1 && pixel[0] == pixel[3], "\(x),\(y): \(pixel)")
       }
     }
@@ -39,14 +39,14 @@ import Testing
     // From corner to corner of a frame that is not square.
     let fade = Fade(from: Point(0, 0), to: Point(1, 1))
     let pixels = try await harness(SlotStyle(fade: fade)).paint()
-    func alpha(_ x: Int, _ y: Int) -> Int { Int(pixels.pixel(x, y)[3]) }
+    func alpha(_ x: Int, _ y: Int) -> Int { Int(pixels[x, y][3]) }
     #expect(abs(alpha(60, 40) - 128) <= 3)
     // Five to the right of the middle and as far as the slope of the line across demands: (-2, 5) to (5, 2).
     #expect(abs(alpha(56, 50) - alpha(64, 30)) <= 2)
     #expect(alpha(10, 20) > 250 && alpha(109, 59) < 5)
 
     let turned = try await harness(SlotStyle(fade: Fade(from: Point(0, 0.5), to: Point(1, 0.5))), rotation: 180).paint()
-    #expect(turned.pixel(12, 40)[3] < 10 && turned.pixel(107, 40)[3] > 245)
+    #expect(turned[12, 40][3] < 10 && turned[107, 40][3] > 245)
   }
 
   @Test("borders and shadows fade with the photo")
@@ -56,8 +56,8 @@ import Testing
       shadow: Shadow(offset: Point(0, 8), blur: 4, color: .black),
       background: .color(.white), fade: Fade(from: Point(0, 0.5), to: Point(0.5, 0.5)))
     let pixels = try await harness(style).paint()
-    for x in 70..<120 { for y in 0..<80 { #expect(pixels.pixel(x, y) == [0, 0, 0, 0], "\(x),\(y)") } }
-    #expect(pixels.pixel(14, 64)[3] > 100)
+    for x in 70..<120 { for y in 0..<80 { #expect(pixels[x, y] == [0, 0, 0, 0], "\(x),\(y)") } }
+    #expect(pixels[14, 64][3] > 100)
   }
 
   @Test("bands, the canvas as a whole and sixteen bits agree")

@@ -66,7 +66,9 @@ struct FittingQuality {
     shrinking size: PixelSize,
     _ encode: (_ size: PixelSize, _ share: Double, _ quality: Int) throws(VipsError) -> [UInt8]
   ) throws(VipsError) -> Found {
-    var (share, smaller, count) = (1.0, size, 0)
+    var (share, smaller) = (1.0, size)
+    var larger: (area: Double, count: Int)?
+    var count = 0
     for _ in 0..<Self.mostSizes {
       count = try encode(smaller, share, least).count
       if count <= limit {
@@ -74,8 +76,12 @@ struct FittingQuality {
         found.size = smaller == size ? nil : smaller
         return found
       }
-      // Bytes grow nearly as the area does.
-      share *= min(0.95, 0.98 * (Double(limit) / Double(count)).squareRoot())
+      let area = share * share
+      // Bytes grow nearly as the area does, beside a profile and other parts that do not.
+      let growth = larger.map { Double($0.count - count) / ($0.area - area) } ?? Double(count)
+      let wanted = growth > 0 ? area + Double(limit - count) / growth : 0
+      larger = (area, count)
+      share *= min(0.95, max(0.25, 0.98 * (max(0, wanted) / area).squareRoot()))
       smaller = PixelSize(
         max(1, Int((Double(size.width) * share).rounded())), max(1, Int((Double(size.height) * share).rounded())))
     }
