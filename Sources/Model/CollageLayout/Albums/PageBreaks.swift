@@ -52,6 +52,8 @@ struct PageBreaks {
   /// Of the pages of 504 public photos in four sizes, 2 % leave more than a tenth blank and 13 % have a photo 8 times as large as another,
   /// as `Tests/Albums/measure.py` counts; where rows and columns alone were estimated it was 9 and 23 %.
   private static let misfitWeight = 2.0
+  /// The misfit from which pages are as bad, so that photos of two places are not put on one page to avoid it.
+  private static let mostMisfit = 2.0
   private static let insideWeight = 2.8
   private static let turnWeight = 0.35
   private static let spreadWeight = 0.5
@@ -177,7 +179,7 @@ struct PageBreaks {
     if !haveRoom(photos[page], false) { cost += Self.strangeCost }
     cost += Self.excessWeight * excess(photos[page])
     // Pages of many photos are fewer, so that what is wrong with each of their photos would count less.
-    cost += Self.misfitWeight * misfit(photos[page]) * max(1, count / usualCount)
+    cost += Self.misfitWeight * min(Self.mostMisfit, misfit(photos[page])) * max(1, count / usualCount)
     if page.count == 1 { cost += max(0, Self.singleCost * (2 - photos[page.lowerBound].weight)) }
     return cost
   }
