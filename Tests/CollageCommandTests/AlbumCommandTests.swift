@@ -383,6 +383,17 @@ import PictureTestSupport
       "\(run.errors)")
   }
 
+  @Test("a note says that no photo is across two pages, where that was asked for") func spreads() throws {
+    let desk = try desk()
+    let upright = ["00", "03", "06", "09"].map { "photos/p\($0).jpg" }
+    for (options, isTold) in [(["--spreads"], true), ([], false)] {
+      let run = try CommandRun(
+        ["album"] + upright + ["-o", "book.json", "--pages", "2"] + Self.small + options, in: desk.folder)
+      #expect(run.status == 0 && run.errors.contains("no photo is across two facing pages") == isTold, "\(run.errors)")
+      try FileManager.default.removeItem(atPath: desk.path("book.json"))
+    }
+  }
+
   @Test("places in EXIF data begin new pages")
   func places() throws {
     let desk = try desk()

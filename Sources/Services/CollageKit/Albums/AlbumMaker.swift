@@ -90,6 +90,8 @@ public struct AlbumMaker: Sendable {
     public var blurred: [String]
     /// The number of photos for which the months of a calendar have no room.
     public var surplus = 0
+    /// True if a photo is shown across two facing pages.
+    public var hasSpread = false
   }
 
   /// Reads photos and lays out pages for them.
@@ -142,6 +144,6 @@ public struct AlbumMaker: Sendable {
     let left = Set(paths.indices).subtracting(wanted).subtracting(blurred).sorted()
     return Made(
       album: album, leftOut: left.map { paths[$0] }, blurred: blurred.map { paths[$0] },
-      surplus: Set(wanted).subtracting(kept).count)
+      surplus: Set(wanted).subtracting(kept).count, hasSpread: pages.contains { $0.isSpread })
   }
 }

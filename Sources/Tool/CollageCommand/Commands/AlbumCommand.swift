@@ -62,10 +62,18 @@ struct AlbumCommand: AsyncParsableCommand {
     let text =
       try await isDocument
       ? render(to: destination, output)
-      : book.make(to: destination, output) { try pageOptions.maker(seed: book.photoInput.seed, inputs: &$0) }
+      : book.make(to: destination, output) {
+        try pageOptions.maker(seed: book.photoInput.seed, inputs: &$0)
+      } notes: { [pageOptions] made in
+        pageOptions.spreads && !made.hasSpread ? [RenderNote(.other, Self.noSpread)] : []
+      }
     if edit { return try await openEditor(on: output) }
     book.show(text)
   }
+
+  private static let noSpread =
+    "--spreads: no photo is across two facing pages; it must be one of the best or a panorama, lose at most 30 % of itself in their "
+    + "shape, be enlarged at most twice, and have no head in the fold"
 
   /// The file to write; with `--edit`, by default a document in the first folder of photos.
   private func chosenOutput() throws -> String {
